@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from './errors.js';
+
+export const roles = ['poll', 'deliver', 'chat', 'web'] as const;
+export const Role = z.enum(roles);
+export type Role = z.infer<typeof Role>;
+
+const RoleList = z
+  .string()
+  .default(roles.join(','))
+  .transform((text) => text.split(',').map((word) => word.trim()))
+  .pipe(z.array(Role).min(1, `use one or more of ${roles.join(', ')}`));
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('0')
+  .transform((word) => word === '1' || word === 'true');
+
+const prefixed = (prefix: string, hint: string) =>
+  z.string().refine((value) => value.startsWith(prefix), { error: `must start with ${prefix} (${hint})` });
+
+const Env = z.object({
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
+    .optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
+  TOCSIN_DATA_DIR: z.string().default('.tocsin'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://tocsin.example.com' }).optional(),
+  TOCSIN_ENCRYPTION_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  TOCSIN_ADMIN_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TOCSIN_ROLES: RoleList,
+  TOCSIN_POLL_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(15).max(3600).default(60),
+  TOCSIN_ALLOW_PRIVATE_NETWORKS: flag,
+  TOCSIN_CONFIG: z.string().optional(),
+  SLACK_BOT_TOKEN: prefixed('xoxb-', 'the bot token, OAuth & Permissions').optional(),
+  SLACK_APP_TOKEN: prefixed('xapp-', 'the app token, Basic Information → App-Level Tokens').optional(),
+  SLACK_SIGNING_SECRET: z.string().min(32, 'needs 32 characters').optional(),
+  SLACK_CLIENT_ID: z.string().optional(),
+  SLACK_CLIENT_SECRET: z.string().optional(),
+  SLACK_API_URL: z.url().default('https://slack.com/api/'),
+  DISCORD_TOKEN: z.string().optional(),
+  DISCORD_APPLICATION_ID: z
+    .string()
+    .regex(/^\d{17,20}$/, 'must be the numeric application id')
+    .optional(),
+  DISCORD_PUBLIC_KEY: z.string().optional(),
+  DISCORD_API_URL: z.url().default('https://discord.com/api'),
+});
+
+export interface Config extends Readonly<z.infer<typeof Env>> {
+  /** Absolute. */
+  readonly dataDir: string;
+}
+
+/**
+ * The only reader of environment variables (the command line adds what `.env` holds before it calls this). An empty value counts as unset.
+ * @throws OperatorError `config.invalid` with every complaint at once; values are never printed.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const result = Env.safeParse(given);
+  if (result.success) return Object.freeze({ ...result.data, dataDir: resolve(result.data.TOCSIN_DATA_DIR) });
+  const complaints = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new OperatorError('config.invalid', `fix these variables:\n${complaints.join('\n')}`);
+}
