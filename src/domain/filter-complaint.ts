@@ -1,0 +1,39 @@
+/** One thing in a filter expression that could not be taken as meant, for people: what is wrong, where, and what to type instead. */
+export interface FilterComplaint {
+  readonly code:
+    | 'empty'
+    | 'too-long'
+    | 'unclosed-quote'
+    | 'unknown-key'
+    | 'unknown-vendor'
+    | 'unknown-region'
+    | 'unknown-kind'
+    | 'unknown-impact'
+    | 'empty-value'
+    | 'repeated'
+    | 'misplaced'
+    | 'contradiction';
+  /** Place in the text as typed, as [start, end). */
+  readonly start: number;
+  readonly end: number;
+  /** A full sentence. */
+  readonly text: string;
+  /** What may have been meant, best first. */
+  readonly suggestions: readonly string[];
+  /** The whole expression with this one thing mended; null where there is no guess. */
+  readonly corrected: string | null;
+}
+
+/** `a`, `b` or `c` */
+export function choiceOf(words: readonly string[]): string {
+  const quoted = words.map((word) => `\`${word}\``);
+  const last = quoted.at(-1) ?? '';
+  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} or ${last}`;
+}
+
+export const splice = (text: string, start: number, end: number, replacement: string): string =>
+  text.slice(0, start) + replacement + text.slice(end);
+
+/** Takes a term out, with one of the spaces around it. */
+export const cut = (text: string, start: number, end: number): string =>
+  `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trim();

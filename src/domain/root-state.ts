@@ -1,0 +1,63 @@
+import { sameWords } from './diff-words.js';
+import { type Incident, type IncidentUpdate, shownUpdates } from './incident.js';
+import { isRetroactive } from './origin.js';
+import type { RootState } from './thread.js';
+
+/**
+ * What the root of every thread about this incident shows. It depends on the incident's revision alone, never on the preset or on what was
+ * posted, so there is one root edit at most for each revision.
+ */
+export function rootState(incident: Incident): RootState {
+  const shown = shownUpdates(incident);
+  const { title, url, kind, status, impact, startedAt, resolvedAt, scheduledFor, scheduledUntil } = incident;
+  return {
+    title,
+    url,
+    kind,
+    status,
+    impact,
+    startedAt,
+    resolvedAt,
+    scheduledFor,
+    scheduledUntil,
+    components: [...incident.components],
+    regions: [...incident.regions],
+    updateCount: shown.length,
+    latest: versionOf(shown.findLast((update) => update.status !== 'postmortem')),
+    postmortem: versionOf(shown.findLast((update) => update.status === 'postmortem')),
+    retroactive: isRetroactive(incident),
+    withdrawn: incident.withdrawnAt !== null,
+  };
+}
+
+const versionOf = (update: IncidentUpdate | undefined): RootState['latest'] =>
+  update === undefined ? null : { seq: update.seq, revision: update.revision };
+
+/** Compared by content; the order of names has none. */
+export function isSameRoot(one: RootState, other: RootState): boolean {
+  return (
+    plainFields.every((field) => one[field] === other[field]) &&
+    sameWords(one.components, other.components) &&
+    sameWords(one.regions, other.regions) &&
+    isSameVersion(one.latest, other.latest) &&
+    isSameVersion(one.postmortem, other.postmortem)
+  );
+}
+
+const plainFields = [
+  'title',
+  'url',
+  'kind',
+  'status',
+  'impact',
+  'startedAt',
+  'resolvedAt',
+  'scheduledFor',
+  'scheduledUntil',
+  'updateCount',
+  'retroactive',
+  'withdrawn',
+] as const;
+
+const isSameVersion = (one: RootState['latest'], other: RootState['latest']): boolean =>
+  one?.seq === other?.seq && one?.revision === other?.revision;

@@ -1,0 +1,66 @@
+import type { ChatAction, DeliveryLog, RootState } from './thread.js';
+
+/** One reply as people see it now. */
+interface SentReply {
+  readonly seq: number;
+  readonly part: number;
+  readonly revision: number;
+}
+
+/** What people have seen of one thread, read from its delivery log. */
+export class SentThread {
+  /** The state that the root shows; undefined while there is no root. */
+  root: RootState | undefined;
+  /** True when the note about the withdrawal was posted and the root has not said since that the incident is back. */
+  hasWithdrawnNote = false;
+  readonly #replies = new Map<number, Map<number, SentReply>>();
+  readonly #read = new Map<number, number>();
+
+  constructor(log: DeliveryLog) {
+    for (const { action } of log.sent) this.#apply(action);
+  }
+
+  reply(seq: number, part: number): SentReply | undefined {
+    return this.#replies.get(seq)?.get(part);
+  }
+
+  partsOf(seq: number): readonly SentReply[] {
+    return [...(this.#replies.get(seq)?.values() ?? [])].sort((a, b) => a.part - b.part);
+  }
+
+  /**
+   * The revision from which a correction has to be told: the first that people read, in the root or in a reply, or the one that the last note
+   * about this update ended in. Undefined when nobody has read it yet.
+   */
+  toldRevision(seq: number): number | undefined {
+    return this.#read.get(seq);
+  }
+
+  #apply(action: ChatAction): void {
+    switch (action.kind) {
+      case 'post-root':
+      case 'edit-root':
+        this.root = action.state;
+        if (!action.state.withdrawn) this.hasWithdrawnNote = false;
+        if (action.state.latest !== null) this.#firstRead(action.state.latest.seq, action.state.latest.revision);
+        return;
+      case 'post-reply':
+      case 'edit-reply':
+        this.#keep({ seq: action.seq, part: action.part, revision: action.revision });
+        this.#firstRead(action.seq, action.revision);
+        return;
+      case 'post-note':
+        if (action.note === 'withdrawn') this.hasWithdrawnNote = true;
+        else this.#read.set(action.seq, action.revision);
+    }
+  }
+
+  #keep(reply: SentReply): void {
+    const parts = this.#replies.get(reply.seq) ?? new Map<number, SentReply>();
+    this.#replies.set(reply.seq, parts.set(reply.part, reply));
+  }
+
+  #firstRead(seq: number, revision: number): void {
+    if (!this.#read.has(seq)) this.#read.set(seq, revision);
+  }
+}
