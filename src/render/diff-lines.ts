@@ -1,0 +1,83 @@
+import type { DiffRun } from '../domain/text-diff.js';
+import { oneLine } from './text/clean.js';
+import { cutWords } from './text/cut.js';
+
+/** Unchanged words kept on either side of a change. */
+const contextWords = 4;
+/** Changes closer than this are read together. */
+const joinWords = 8;
+
+/** How a dialect strikes and stresses words of a diff. */
+export interface DiffDialect {
+  readonly same: (text: string) => string;
+  readonly removed: (text: string) => string;
+  readonly added: (text: string) => string;
+}
+
+/**
+ * What changed, one line for each place, behind a quote bar, in at most `max` UTF-16 units. Places that do not fit are counted; a run that is too
+ * long by itself is cut.
+ */
+export function diffLines(runs: readonly DiffRun[], dialect: DiffDialect, max: number): string {
+  const places = placesOf(runs);
+  const lines: string[] = [];
+  let used = 0;
+  for (const [index, place] of places.entries()) {
+    const more = places.length - index - 1;
+    const room = max - used - (more > 0 ? `> … and ${more} more places\n`.length : 0);
+    const line = lineThatFits(place, dialect, room, index === 0);
+    if (line === undefined) return [...lines, `> … and ${more + 1} more ${more === 0 ? 'place' : 'places'}`].join('\n');
+    lines.push(line);
+    used += line.length + 1;
+  }
+  return lines.join('\n');
+}
+
+function lineThatFits(place: readonly DiffRun[], dialect: DiffDialect, room: number, isFirst: boolean): string | undefined {
+  for (const runChars of isFirst ? [600, 300, 150, 75, 30, 8] : [600]) {
+    const line = `> ${writePlace(place, dialect, runChars)}`;
+    if (line.length <= room) return line;
+  }
+  return undefined;
+}
+
+function writePlace(place: readonly DiffRun[], dialect: DiffDialect, runChars: number): string {
+  const written: string[] = [];
+  for (const [index, run] of place.entries()) {
+    const text = dialect[run.kind](run.kind === 'same' ? run.text : cutWords(run.text, runChars));
+    const isReplacement = run.kind === 'added' && place[index - 1]?.kind === 'removed';
+    written.push(isReplacement ? `→ ${text}` : text);
+  }
+  return written.join(' ');
+}
+
+/** Splits the runs into places of change, each with a few words around it. */
+function placesOf(runs: readonly DiffRun[]): DiffRun[][] {
+  const words = runs.map(({ kind, text }): DiffRun => ({ kind, text: oneLine(text) })).filter(({ text }) => text !== '');
+  const places: DiffRun[][] = [];
+  let current: DiffRun[] = [];
+  for (const [index, run] of words.entries()) {
+    if (run.kind !== 'same') {
+      current.push(run);
+      continue;
+    }
+    const all = run.text.split(' ');
+    const isBetween = current.length > 0 && words.slice(index + 1).some(({ kind }) => kind !== 'same');
+    if (isBetween && all.length <= joinWords) {
+      current.push(run);
+      continue;
+    }
+    if (current.length > 0) {
+      current.push(same(all.slice(0, contextWords), all.length > contextWords, 'after'));
+      places.push(current);
+    }
+    current = [same(all.slice(-contextWords), all.length > contextWords, 'before')];
+  }
+  places.push(current);
+  return places.filter((place) => place.some(({ kind }) => kind !== 'same'));
+}
+
+const same = (words: readonly string[], isCut: boolean, side: 'before' | 'after'): DiffRun => {
+  const text = words.join(' ');
+  return { kind: 'same', text: !isCut ? text : side === 'before' ? `…${text}` : `${text}…` };
+};

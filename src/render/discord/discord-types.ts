@@ -1,0 +1,32 @@
+/** The parts of Discord's message object that we send, as they go over the wire. */
+export interface DiscordEmbed {
+  readonly title?: string;
+  readonly url?: string;
+  readonly description: string;
+  readonly color: number;
+  readonly footer: { readonly text: string };
+}
+
+export interface DiscordButton {
+  readonly type: 2;
+  readonly style: 2;
+  readonly label: string;
+  readonly custom_id: string;
+}
+
+export interface DiscordRow {
+  readonly type: 1;
+  readonly components: readonly DiscordButton[];
+}
+
+export interface DiscordMessage {
+  readonly content: string;
+  readonly embeds?: readonly DiscordEmbed[];
+  readonly components?: readonly DiscordRow[];
+  /** Nobody can be pinged by a message of ours unless a subscriber asked for it. */
+  readonly allowed_mentions: { readonly parse: readonly [] };
+  /** 4096 posts without a notification. Cannot be changed by an edit. */
+  readonly flags?: number;
+  readonly nonce?: string;
+  readonly enforce_nonce?: true;
+}

@@ -1,0 +1,101 @@
+import { excerpt } from '../excerpt.js';
+import { discordLimits, rootBudget } from '../limits.js';
+import { rootButtons, tagLine } from '../root-lines.js';
+import { dotted, type Line, range } from '../segments.js';
+import { isSameDay } from '../spans.js';
+import { oneLine } from '../text/clean.js';
+import { cutToFit } from '../text/cut.js';
+import { safeUrl } from '../text/safe-url.js';
+import { discordText, toQuotedDiscord } from '../text/to-discord.js';
+import type { RootView } from '../view.js';
+import {
+  headline,
+  impactWord,
+  isTitleInText,
+  openFor,
+  publishedAfter,
+  rootLook,
+  rootMode,
+  rootState,
+  vendorName,
+} from '../wording.js';
+import { discordLine } from './discord-line.js';
+import type { DiscordEmbed, DiscordRow } from './discord-types.js';
+
+/** The line above the embed, which is also the notification: at most 200 characters, however much escaping adds. */
+export function rootContent(view: RootView): string {
+  const { emoji, vendor, facts, title } = headline(view);
+  const before = `${emoji} **${discordText(vendor)}**${facts.startsWith(',') ? '' : ' '}${discordText(facts)}`.trimEnd();
+  const room = Math.max(rootBudget.headline - before.length - 2, 20);
+  const shown = discordText(cutToFit(title, room, discordText));
+  return shown === '' ? before : `${before}: ${shown}`;
+}
+
+export function rootEmbed(view: RootView, marker: string): DiscordEmbed {
+  const title = isTitleInText(view) ? '' : discordText(cutToFit(oneLine(view.title), discordLimits.embedTitle.max, discordText));
+  const url = view.url === null ? undefined : safeUrl(view.url);
+  const quote = view.latest === null ? '' : toQuotedDiscord(excerpt(view.latest.body));
+  const lines = [discordLine(stateLine(view)), quote, discordLine(dotted([tagLine(view), ...links(view, url)]))];
+  return {
+    ...(title === '' ? {} : { title, ...(url === undefined ? {} : { url }) }),
+    description: lines.filter((line) => line !== '').join('\n'),
+    color: rootLook(view).colour,
+    footer: { text: `Tocsin · ${marker.slice(0, 8)}` },
+  };
+}
+
+function links(view: RootView, url: string | undefined): Line[] {
+  return [
+    url !== undefined && isTitleInText(view) ? [{ url, label: 'Status page' }] : [],
+    view.reportUrl === null ? [] : [{ url: view.reportUrl, label: 'Report' }],
+  ];
+}
+
+function stateLine(view: RootView): Line {
+  const lasted = openFor(view);
+  const after = lasted === null ? '' : ` after ${lasted}`;
+  const count: Line = view.updateCount > 1 && rootMode(view) !== 'retroactive' ? [`${view.updateCount} updates`] : [];
+  const impact = impactWord(view.impact);
+  return dotted([[{ bold: rootState(view) }, after], impact === null ? [] : [impact], ...times(view), postmortem(view), count]);
+}
+
+const postmortem = (view: RootView): Line =>
+  view.postmortem === null ? [] : ['📄 postmortem ', { at: view.postmortem.at, as: 'day' }];
+
+function times(view: RootView): Line[] {
+  const { startedAt, resolvedAt, scheduledFor, scheduledUntil, publishedAt } = view;
+  switch (rootMode(view)) {
+    case 'over':
+      return startedAt !== null && resolvedAt !== null ? [spaced(startedAt, resolvedAt)] : [];
+    case 'maintenance':
+      if (scheduledFor === null) return [];
+      return [
+        scheduledUntil === null ? [{ at: scheduledFor, as: 'moment' }] : spaced(scheduledFor, scheduledUntil),
+        [{ at: scheduledFor, as: 'relative' }],
+      ];
+    case 'retroactive': {
+      const after = publishedAfter(view);
+      return [
+        after === null || startedAt === null ? [] : ['about ', { at: startedAt, as: 'day' }],
+        publishedAt === null ? [] : ['published ', { at: publishedAt, as: 'moment' }, after === null ? '' : `, ${after} later`],
+      ];
+    }
+    case 'withdrawn':
+      return [[`taken off the page by ${vendorName(view.vendor)}`]];
+    case 'open':
+    case 'notice':
+      return startedAt === null ? [] : [['started ', { at: startedAt, as: 'clock' }], [{ at: startedAt, as: 'relative' }]];
+  }
+}
+
+const spaced = (from: string, to: string): Line =>
+  range(from, to, isSameDay(from, to)).map((part) => (part === '–' ? ' – ' : part));
+
+/** Discord has no overflow menu: its third button opens one. */
+export function rootRow(view: RootView): DiscordRow {
+  const buttons = [...rootButtons(view), { action: 'more', label: 'More…' }];
+  return {
+    type: 1,
+    components: buttons.map(({ action, label }) => ({ type: 2, style: 2, label, custom_id: `tocsin:${action}` })),
+  };
+}

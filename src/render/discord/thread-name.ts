@@ -1,0 +1,14 @@
+import { discordLimits } from '../limits.js';
+import { oneLine } from '../text/clean.js';
+import { vendorName } from '../wording.js';
+
+/** The name of a Discord thread: no state, because renames are rationed. At most 100 code points, never empty. */
+export function threadName(vendor: string, title: string): string {
+  const points = [...oneLine(`${vendorName(vendor)}: ${title}`)];
+  return points.length <= discordLimits.threadName.max
+    ? points.join('')
+    : `${points
+        .slice(0, discordLimits.threadName.max - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,28 @@
+import type { Root, RootContent } from 'mdast';
+import { rootBudget } from './limits.js';
+import { cutTree, shorten } from './text/cut.js';
+import { toQuotedDiscord } from './text/to-discord.js';
+import { toQuotedMrkdwn } from './text/to-mrkdwn.js';
+import { toPlain } from './text/to-plain.js';
+
+/** What a root shows of the latest update: its first section without the heading, cut at a sentence, the same on every platform. */
+export function excerpt(body: Root): Root {
+  const start = Math.max(
+    body.children.findIndex((block) => !isDivider(block)),
+    0,
+  );
+  const next = body.children.findIndex((block, index) => index > start && isDivider(block));
+  const section: Root = { type: 'root', children: body.children.slice(start, next < 0 ? undefined : next) };
+  return next < 0 ? cutTree(section, rootBudget.quoteChars, size) : shorten(section, rootBudget.quoteChars, size);
+}
+
+const isDivider = ({ type }: RootContent): boolean => type === 'heading' || type === 'thematicBreak';
+
+/** Words count as readers see them; links and escapes only where they would swell the message. */
+const size = (root: Root): number =>
+  Math.max(
+    toPlain(root).length,
+    Math.ceil(
+      (Math.max(toQuotedMrkdwn(root).length, toQuotedDiscord(root).length) * rootBudget.quoteChars) / rootBudget.quoteRendered,
+    ),
+  );

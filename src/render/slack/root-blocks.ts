@@ -1,0 +1,41 @@
+import { excerpt } from '../excerpt.js';
+import { rootBudget } from '../limits.js';
+import { headLine, rootButtons, rootMenu, tagLine, timeLine } from '../root-lines.js';
+import { oneLine } from '../text/clean.js';
+import { cutWords } from '../text/cut.js';
+import { safeUrl } from '../text/safe-url.js';
+import { mrkdwnLink, toQuotedMrkdwn } from '../text/to-mrkdwn.js';
+import type { RootView } from '../view.js';
+import { isTitleInText } from '../wording.js';
+import { slackLine } from './slack-line.js';
+import { mrkdwn, plainText, type SlackBlock } from './slack-types.js';
+
+/** The same five blocks in every state, so that an edit never makes the message jump. */
+export function rootBlocks(view: RootView, marker: string): SlackBlock[] {
+  return [
+    { type: 'section', block_id: `tocsin:${marker}`, text: mrkdwn([slackLine(headLine(view)), ...titleLine(view)].join('\n')) },
+    { type: 'section', expand: true, text: mrkdwn(quote(view)) },
+    { type: 'context', elements: [mrkdwn(slackLine(tagLine(view)) || 'components not stated')] },
+    { type: 'context', elements: [mrkdwn(slackLine(timeLine(view)))] },
+    { type: 'actions', elements: [...rootButtons(view).map((button) => slackButton(button, marker)), menu()] },
+  ];
+}
+
+function titleLine(view: RootView): string[] {
+  if (isTitleInText(view)) return [];
+  const title = cutWords(oneLine(view.title), rootBudget.titleChars);
+  return title === '' ? [] : [mrkdwnLink(view.url === null ? undefined : safeUrl(view.url), title)];
+}
+
+const quote = (view: RootView): string =>
+  (view.latest === null ? '' : toQuotedMrkdwn(excerpt(view.latest.body))) || 'No text yet.';
+
+const slackButton = ({ action, label }: ReturnType<typeof rootButtons>[number], marker: string) =>
+  ({ type: 'button', action_id: `tocsin:${action}`, text: plainText(label), value: marker }) as const;
+
+const menu = () =>
+  ({
+    type: 'overflow',
+    action_id: 'tocsin:more',
+    options: rootMenu.map(({ action, label }) => ({ text: plainText(label), value: action })),
+  }) as const;

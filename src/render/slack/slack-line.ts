@@ -1,0 +1,25 @@
+import { type Line, type MomentForm, type Segment, utcWords } from '../segments.js';
+import { unixSeconds } from '../spans.js';
+import { safeUrl } from '../text/safe-url.js';
+import { mrkdwnLink, mrkdwnText } from '../text/to-mrkdwn.js';
+
+const forms: Readonly<Record<MomentForm, string>> = {
+  clock: '{time}',
+  day: '{date_short}',
+  moment: '{date_short} {time}',
+  relative: '{ago}',
+};
+
+/** A line of our own in Slack's dialect, with every moment in the reader's zone. */
+export const slackLine = (line: Line): string => line.map(segment).join('');
+
+function segment(part: Segment): string {
+  if (typeof part === 'string') return keepingEdges(part);
+  if ('bold' in part) return `*${mrkdwnText(part.bold.replaceAll('*', '∗'))}*`;
+  if ('at' in part) return `<!date^${unixSeconds(part.at)}^${forms[part.as]}|${utcWords(part.at, part.as)}>`;
+  return mrkdwnLink(safeUrl(part.url), part.label);
+}
+
+/** Escaping trims, but the spaces between segments are ours. */
+const keepingEdges = (text: string): string =>
+  `${/^\s*/.exec(text)?.[0] ?? ''}${mrkdwnText(text)}${text.trim() === '' ? '' : (/\s*$/.exec(text)?.[0] ?? '')}`;

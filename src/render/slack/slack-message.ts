@@ -1,0 +1,73 @@
+import { type DiffDialect, diffLines } from '../diff-lines.js';
+import { replyBudget, slackLimits } from '../limits.js';
+import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-lines.js';
+import { plainLine } from '../segments.js';
+import { cutText, cutToFit } from '../text/cut.js';
+import { mrkdwnText } from '../text/to-mrkdwn.js';
+import { toPlain } from '../text/to-plain.js';
+import type { MessageView } from '../view.js';
+import { notificationSentence, vendorName } from '../wording.js';
+import { rootBlocks } from './root-blocks.js';
+import type { SlackBlock, SlackMessage } from './slack-types.js';
+import { editNoteBlocks, replyBlocks, withdrawnNoteBlocks } from './thread-blocks.js';
+
+/**
+ * One message for chat.postMessage or chat.update. The marker is in the metadata and in the first block, either of which finds it again;
+ * both are sent with every edit, because an edit replaces them.
+ */
+export function slackMessage(view: MessageView, marker: string, _options: { readonly edit: boolean }): SlackMessage {
+  return { text: notification(view), blocks: blocksOf(view, marker), ...envelope(marker) };
+}
+
+/** The same as text alone, for when Slack refuses the blocks. */
+export function slackPlain(view: MessageView, marker: string): SlackMessage {
+  const lines = blocksOf(view, marker).flatMap((block) =>
+    block.type === 'section' ? [block.text.text] : block.type === 'context' ? block.elements.map(({ text }) => text) : [],
+  );
+  const text = lines.join('\n');
+  return { text: text.length <= slackLimits.text.max ? text : notification(view), ...envelope(marker) };
+}
+
+const envelope = (marker: string) =>
+  ({
+    unfurl_links: false,
+    unfurl_media: false,
+    metadata: { event_type: 'tocsin_delivery', event_payload: { k: marker } },
+  }) as const;
+
+function blocksOf(view: MessageView, marker: string): SlackBlock[] {
+  switch (view.kind) {
+    case 'root':
+      return rootBlocks(view, marker);
+    case 'reply':
+      return replyBlocks(view, marker);
+    case 'edit-note':
+      return editNoteBlocks(view, marker);
+    case 'withdrawn-note':
+      return withdrawnNoteBlocks(view, marker);
+  }
+}
+
+/** What a locked phone shows and a screen reader reads: it must say everything by itself. */
+function notification(view: MessageView): string {
+  const text = spoken(view);
+  return mrkdwnText(cutToFit(cutText(text, replyBudget.plainChars), slackLimits.text.max, mrkdwnText));
+}
+
+function spoken(view: MessageView): string {
+  switch (view.kind) {
+    case 'root':
+      return notificationSentence(view);
+    case 'reply': {
+      const foot = plainLine(replyFoot(view));
+      return `${vendorName(view.vendor)}: ${plainLine(replyHead(view))}. ${toPlain(view.body)}${foot === '' ? '' : ` (${foot})`}`;
+    }
+    case 'edit-note':
+      return `${plainLine(editNoteHead(view))} ${diffLines(view.runs, named, replyBudget.plainChars / 2).replace(/^> /gm, '')}`;
+    case 'withdrawn-note':
+      return plainLine(withdrawnLine(view));
+  }
+}
+
+/** A screen reader reads no strokes: what was taken out and put in is named. */
+const named: DiffDialect = { same: (text) => text, removed: (text) => `[removed: ${text}]`, added: (text) => `[added: ${text}]` };

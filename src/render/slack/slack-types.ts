@@ -1,0 +1,42 @@
+/** The parts of Block Kit that we send, as they go over the wire. */
+export interface Mrkdwn {
+  readonly type: 'mrkdwn';
+  readonly text: string;
+  /** Keeps Slack from turning words of a vendor into links and mentions. */
+  readonly verbatim: true;
+}
+
+export interface PlainText {
+  readonly type: 'plain_text';
+  readonly text: string;
+  readonly emoji: true;
+}
+
+export interface SlackButton {
+  readonly type: 'button';
+  readonly action_id: string;
+  readonly text: PlainText;
+  readonly value: string;
+}
+
+export interface SlackOverflow {
+  readonly type: 'overflow';
+  readonly action_id: string;
+  readonly options: readonly { readonly text: PlainText; readonly value: string }[];
+}
+
+export type SlackBlock =
+  | { readonly type: 'section'; readonly block_id?: string; readonly expand?: true; readonly text: Mrkdwn }
+  | { readonly type: 'context'; readonly elements: readonly Mrkdwn[] }
+  | { readonly type: 'actions'; readonly elements: readonly (SlackButton | SlackOverflow)[] };
+
+export interface SlackMessage {
+  readonly text: string;
+  readonly blocks?: readonly SlackBlock[];
+  readonly unfurl_links: false;
+  readonly unfurl_media: false;
+  readonly metadata: { readonly event_type: 'tocsin_delivery'; readonly event_payload: { readonly k: string } };
+}
+
+export const mrkdwn = (text: string): Mrkdwn => ({ type: 'mrkdwn', text, verbatim: true });
+export const plainText = (text: string): PlainText => ({ type: 'plain_text', text, emoji: true });

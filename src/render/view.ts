@@ -1,0 +1,68 @@
+import type { Root } from 'mdast';
+import type { Impact, IncidentKind, IncidentStatus } from '../domain/incident.js';
+import type { DiffRun } from '../domain/text-diff.js';
+import type { IsoTime } from '../domain/time.js';
+
+/**
+ * Neutral views: what a message says, before any platform's dialect. They hold facts and parsed texts, no wording and no markup, so one view
+ * gives Block Kit, a Discord embed and HTML.
+ */
+export interface RootView {
+  readonly kind: 'root';
+  readonly vendor: string;
+  readonly title: string;
+  readonly url: string | null;
+  /** Our own page about this incident; null where no public address is configured. */
+  readonly reportUrl: string | null;
+  readonly incidentKind: IncidentKind;
+  readonly status: IncidentStatus;
+  readonly impact: Impact;
+  readonly startedAt: IsoTime | null;
+  readonly resolvedAt: IsoTime | null;
+  readonly scheduledFor: IsoTime | null;
+  readonly scheduledUntil: IsoTime | null;
+  readonly components: readonly string[];
+  readonly regions: readonly string[];
+  readonly updateCount: number;
+  /** The newest update's text; null while there is none. */
+  readonly latest: { readonly status: IncidentStatus; readonly at: IsoTime; readonly body: Root } | null;
+  readonly postmortem: { readonly at: IsoTime } | null;
+  readonly retroactive: boolean;
+  /** The vendor's oldest update: when a retroactive report was published. */
+  readonly publishedAt: IsoTime | null;
+  readonly withdrawn: boolean;
+  /** When we first saw it; gives "seen 31 s later" while that is news. */
+  readonly seenAt: IsoTime;
+}
+
+export interface ReplyView {
+  readonly kind: 'reply';
+  readonly vendor: string;
+  readonly status: IncidentStatus;
+  readonly at: IsoTime;
+  readonly body: Root;
+  /** Part of a long text: 1 of 1 for most. */
+  readonly part: number;
+  readonly parts: number;
+  /** Resolved replies say how long the incident was open; null elsewhere and where the page gives no duration. */
+  readonly openMs: number | null;
+  /** Postmortems say how long after the end they came. */
+  readonly afterEndMs: number | null;
+  /** Set when the vendor has changed this text since: "edited by LiveKit 20:32". */
+  readonly editedAt: IsoTime | null;
+  readonly removed: boolean;
+}
+
+export interface EditNoteView {
+  readonly kind: 'edit-note';
+  readonly vendor: string;
+  readonly at: IsoTime;
+  readonly runs: readonly DiffRun[];
+}
+
+export interface WithdrawnNoteView {
+  readonly kind: 'withdrawn-note';
+  readonly vendor: string;
+}
+
+export type MessageView = RootView | ReplyView | EditNoteView | WithdrawnNoteView;

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Impact, IncidentKind, IncidentStatus } from '../../src/domain/incident.js';
+import { discordMessage, discordPlain } from '../../src/render/discord/discord-message.js';
+import { threadName } from '../../src/render/discord/thread-name.js';
+import { slackMessage, slackPlain } from '../../src/render/slack/slack-message.js';
+import { parseVendorText } from '../../src/render/text/parse-vendor-text.js';
+import { splitUpdate } from '../../src/render/text/split-update.js';
+import { toQuotedDiscord } from '../../src/render/text/to-discord.js';
+import { toQuotedMrkdwn } from '../../src/render/text/to-mrkdwn.js';
+import type { EditNoteView, MessageView, ReplyView, RootView } from '../../src/render/view.js';
+import { goldenViews } from './support/golden-views.js';
+import { discordProblems, slackProblems } from './support/message-problems.js';
+
+const marker = '5f3a9c01d2e4b6a79080';
+
+function problemsOf(view: MessageView): string[] {
+  return [
+    ...slackProblems(slackMessage(view, marker, { edit: false })),
+    ...slackProblems(slackPlain(view, marker)),
+    ...discordProblems(discordMessage(view, marker, { edit: false })),
+    ...discordProblems(discordPlain(view, marker)),
+  ];
+}
+
+const nasty = fc.constantFrom(
+  '<!channel>',
+  '<!here|x>',
+  '<@U1>',
+  '<@123>',
+  '<@&4>',
+  '<#C1>',
+  '@everyone',
+  '@here',
+  '<t:0:R>',
+  '&',
+  '<',
+  '>',
+  '&amp;',
+  '&lt;!channel&gt;',
+  '*',
+  '_',
+  '~',
+  '`',
+  '```',
+  '||',
+  '[',
+  '](',
+  ')',
+  '\\',
+  '\n',
+  '\n> ',
+  '\n# ',
+  '\n-# ',
+  '[a](https://a.example/?b=1&c=2)',
+  'https://a.example/|<>',
+  '[x](javascript:1)',
+  '👩‍🚀',
+  'é\u0301\u0301',
+  '가나다',
+  '\u202e',
+  '\u0000',
+  '\ud83d',
+  '<p>',
+  '<script>',
+  '&#60;@1&#62;',
+  '<b>',
+  '|',
+  '\u200b',
+);
+const words = fc
+  .array(fc.oneof(nasty, fc.lorem({ maxCount: 6 }), fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 30 })
+  .map((parts) => parts.join(' '));
+const long = fc.tuple(words, fc.integer({ min: 1, max: 120 })).map(([text, times]) => `${text} `.repeat(times));
+const body = fc
+  .oneof(
+    words,
+    long,
+    fc.constantFrom('&'.repeat(5_000), '<'.repeat(4_000), '*'.repeat(3_000), 'a'.repeat(9_000), '@everyone '.repeat(900)),
+  )
+  .map(parseVendorText);
+const time = fc
+  .date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null });
+const address = fc.oneof(
+  fc.constant('https://status.halyard.example/incidents/q7w2'),
+  fc.constant(`https://a.example/${'x'.repeat(3_000)}`),
+  fc.constant('javascript:alert(1)'),
+  words,
+);
+
+const root: fc.Arbitrary<RootView> = fc.record({
+  kind: fc.constant('root'),
+  vendor: words,
+  title: fc.oneof(words, long),
+  url: maybe(address),
+  reportUrl: maybe(fc.constant('https://tocsin.example/incidents/41')),
+  incidentKind: fc.constantFrom(...IncidentKind.options),
+  status: fc.constantFrom(...IncidentStatus.options),
+  impact: fc.constantFrom(...Impact.options),
+  startedAt: maybe(time),
+  resolvedAt: maybe(time),
+  scheduledFor: maybe(time),
+  scheduledUntil: maybe(time),
+  components: fc.array(words, { maxLength: 12 }),
+  regions: fc.array(words, { maxLength: 6 }),
+  updateCount: fc.nat(40),
+  latest: maybe(fc.record({ status: fc.constantFrom(...IncidentStatus.options), at: time, body })),
+  postmortem: maybe(fc.record({ at: time })),
+  retroactive: fc.boolean(),
+  publishedAt: maybe(time),
+  withdrawn: fc.boolean(),
+  seenAt: time,
+});
+
+const reply: fc.Arbitrary<ReplyView> = fc.record({
+  kind: fc.constant('reply'),
+  vendor: words,
+  status: fc.constantFrom(...IncidentStatus.options),
+  at: time,
+  body,
+  part: fc.integer({ min: 1, max: 24 }),
+  parts: fc.integer({ min: 1, max: 24 }),
+  openMs: maybe(fc.nat()),
+  afterEndMs: maybe(fc.nat()),
+  editedAt: maybe(time),
+  removed: fc.boolean(),
+});
+
+const edit: fc.Arbitrary<EditNoteView> = fc.record({
+  kind: fc.constant('edit-note'),
+  vendor: words,
+  at: time,
+  runs: fc.array(fc.record({ kind: fc.constantFrom('same', 'removed', 'added'), text: fc.oneof(words, long) }), {
+    maxLength: 40,
+  }),
+});
+
+describe('what is sent', () => {
+  it.each(Object.entries(goldenViews))('%s keeps within the limits and pings nobody', (_name, view) => {
+    expect(problemsOf(view)).toEqual([]);
+  });
+
+  it('keeps within the limits and pings nobody, whatever a vendor writes', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          root,
+          reply,
+          edit,
+          words.map((vendor): MessageView => ({ kind: 'withdrawn-note', vendor })),
+        ),
+        (view) => {
+          expect(problemsOf(view)).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('needs no cut for any part of any text: a part always fits one message', () => {
+    fc.assert(
+      fc.property(body, words, (whole, vendor) => {
+        const parts = splitUpdate(whole);
+        for (const [index, part] of parts.entries()) {
+          const view: ReplyView = {
+            kind: 'reply',
+            vendor,
+            status: 'postmortem',
+            at: '2026-03-25T11:44:00.000Z',
+            body: part,
+            part: index + 1,
+            parts: parts.length,
+            openMs: null,
+            afterEndMs: 9e9,
+            editedAt: '2026-03-25T12:00:00.000Z',
+            removed: false,
+          };
+          const [section] = slackMessage(view, marker, { edit: false }).blocks ?? [];
+          expect(section).toMatchObject({ text: { text: expect.stringContaining(toQuotedMrkdwn(part)) } });
+          expect(discordMessage(view, marker, { edit: false }).content).toContain(toQuotedDiscord(part));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('names threads within a hundred code points', () => {
+    fc.assert(
+      fc.property(words, long, (vendor, title) => {
+        const name = threadName(vendor, title);
+        expect([...name].length).toBeLessThanOrEqual(100);
+        expect(name.trim()).not.toBe('');
+      }),
+    );
+    expect(threadName('Halyard', 'Late webhooks')).toBe('Halyard: Late webhooks');
+  });
+});
