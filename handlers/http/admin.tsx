@@ -1,0 +1,40 @@
+import { Router } from 'express';
+import { AdminPage } from '../../src/web/pages/admin.js';
+import { en } from '../../src/web/words/en.js';
+import { clearSession, isAdmin, sessionOf, setSession } from './reader.js';
+import { frameOf, type Site, sendOn, sendPage, sendProblem } from './send.js';
+
+const mostRows = 100;
+
+/** Entering with the one-time link, leaving, and what the operator sees. */
+export function adminRoutes(site: Site): Router {
+  const { deps } = site;
+  const router = Router();
+  router.get('/admin/enter', async (req, res) => {
+    const { token } = req.query;
+    const session = typeof token === 'string' && token.length <= 100 ? await deps.admin.enter(token) : undefined;
+    if (session !== undefined) setSession(deps, res, session);
+    if (session !== undefined || isAdmin(req)) sendOn(res, '/start', 'welcome');
+    else sendProblem(site, req, res, 403, en.problems.entryUsed);
+  });
+  router.post('/admin/leave', async (req, res) => {
+    const session = sessionOf(req);
+    if (session !== undefined) await deps.admin.leave(session);
+    clearSession(deps, res);
+    sendOn(res, '/start', 'left');
+  });
+  router.get('/admin', async (req, res) => {
+    if (!isAdmin(req)) return sendProblem(site, req, res, 403, en.problems.stranger);
+    const [pages, lagging, unsettled, channels] = await Promise.all([
+      deps.record.followedPages(),
+      deps.record.laggingThreads(mostRows),
+      deps.record.unsettledDeliveries(mostRows),
+      deps.record.previewChannels(),
+    ]);
+    sendPage(
+      res,
+      <AdminPage frame={frameOf(site, req)} pages={pages} lagging={lagging} unsettled={unsettled} channels={channels} />,
+    );
+  });
+  return router;
+}

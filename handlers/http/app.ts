@@ -1,0 +1,32 @@
+import express, { type Express } from 'express';
+import { readAssets } from '../../src/web/asset-files.js';
+import { adminRoutes } from './admin.js';
+import { assetRoutes } from './assets.js';
+import type { HttpDeps } from './deps.js';
+import { doorRoutes } from './doors.js';
+import { failureHandler } from './failures.js';
+import { previewRoutes } from './preview.js';
+import { probeRoutes } from './probes.js';
+import { knowReader } from './reader.js';
+import { recordRoutes } from './record.js';
+import { guardChanges, securityHeaders } from './security.js';
+import { notFound, type Site, sendProblem } from './send.js';
+
+/** The whole web side as one express app. It listens nowhere by itself. */
+export function createHttpApp(deps: HttpDeps): Express {
+  const site: Site = { deps, assets: readAssets() };
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(securityHeaders);
+  app.use(probeRoutes(site));
+  app.use(assetRoutes(site));
+  app.use(knowReader(deps));
+  app.use(guardChanges(site));
+  app.use(doorRoutes(site));
+  app.use(recordRoutes(site));
+  app.use(previewRoutes(site));
+  app.use(adminRoutes(site));
+  app.use((req, res) => sendProblem(site, req, res, 404, notFound()));
+  app.use(failureHandler(site));
+  return app;
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../../src/clock.js';
+import type { PublicRecord } from '../../src/db/record/record.js';
+import type { Preset } from '../../src/domain/thread.js';
+import type { Log } from '../../src/log.js';
+import type { VendorMatch } from '../../src/web/pages/matches.js';
+import type { ConnectionCheck } from '../../src/web/pages/start.js';
+import type { AdminSessions } from './admin-session.js';
+
+export interface ReadinessCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  /** One sentence, where there is something to say. */
+  readonly detail: string | null;
+}
+
+export type FollowResult =
+  | { readonly kind: 'following'; readonly channelId: string }
+  /** Nothing was followed; the sentence says why and what to do. */
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+export type CreateChannelResult = { readonly kind: 'created' | 'name-taken'; readonly channelId: string };
+
+export type SubscribeResult =
+  | { readonly kind: 'subscribed' | 'already-subscribed'; readonly filter: string }
+  /** The sentence of the filter's parser, suggestion included. */
+  | { readonly kind: 'bad-filter'; readonly sentence: string };
+
+/** Everything that the pages need from the rest of Tocsin. */
+export interface HttpDeps {
+  readonly record: PublicRecord;
+  readonly admin: AdminSessions;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly version: string;
+  /** `PUBLIC_URL` without a trailing slash; null where none is configured. */
+  readonly publicUrl: string | null;
+  /** Aborted at shutdown: live streams end at once. */
+  readonly signal: AbortSignal;
+  startDemo(): Promise<{ readonly channelIds: readonly string[] }>;
+  /** What is set and what is not, without any value. Called every few seconds while somebody looks. */
+  connections(): Promise<readonly ConnectionCheck[]>;
+  /** Reads names, domains and addresses; may look at pages that nobody follows, posts and stores nothing. */
+  matchVendors(text: string): Promise<readonly VendorMatch[]>;
+  /** `vendors` are slugs, product aliases or addresses as `matchVendors` gave them. */
+  followVendors(request: {
+    readonly vendors: readonly string[];
+    readonly channelName: string;
+    readonly preset: Preset;
+    readonly by: string;
+  }): Promise<FollowResult>;
+  createPreviewChannel(request: {
+    readonly name: string;
+    readonly preset: Preset;
+    readonly by: string;
+  }): Promise<CreateChannelResult>;
+  setPreset(request: { readonly channelId: string; readonly preset: Preset; readonly by: string }): Promise<void>;
+  subscribe(request: { readonly channelId: string; readonly filter: string; readonly by: string }): Promise<SubscribeResult>;
+  /** False when the channel has no such subscription (any more). */
+  unsubscribe(request: { readonly channelId: string; readonly subscriptionId: string; readonly by: string }): Promise<boolean>;
+  readiness(): Promise<readonly ReadinessCheck[]>;
+  metrics(): Promise<{ readonly contentType: string; readonly body: string }>;
+}

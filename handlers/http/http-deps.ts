@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { DemoDeps } from '../../src/app/demo.js';
+import { matchVendors, type VendorWordMatch } from '../../src/app/match-vendors.js';
+import { type Subscribed, subscribe, unsubscribe } from '../../src/app/subscribe.js';
+import type { Config } from '../../src/config.js';
+import { addChannel, channelsOf, setPreset } from '../../src/db/channels.js';
+import { createRecord } from '../../src/db/record/record.js';
+import { readSetting, takeSetting, writeSetting } from '../../src/db/settings.js';
+import { quoteIfNeeded } from '../../src/domain/filter-format.js';
+import { ChannelId, previewTenant, randomId, SubscriptionId } from '../../src/domain/ids.js';
+import type { Incident } from '../../src/domain/incident.js';
+import type { Preset } from '../../src/domain/thread.js';
+import type { Log } from '../../src/log.js';
+import type { Metrics } from '../../src/metrics.js';
+import type { MatchedIncident, VendorMatch } from '../../src/web/pages/matches.js';
+import { type AdminSessions, createAdminSessions } from './admin-session.js';
+import { connectionChecks } from './connection-checks.js';
+import type { CreateChannelResult, FollowResult, HttpDeps, ReadinessCheck, SubscribeResult } from './deps.js';
+
+export interface WebSettings {
+  readonly deps: DemoDeps & { readonly metrics: Metrics; readonly log: Log; readonly publicUrl: string | null };
+  readonly config: Config;
+  readonly version: string;
+  readonly signal: AbortSignal;
+  readonly embedded: boolean;
+  readonly queueBackend: 'redis' | 'postgres';
+  /** Runs one demo at a time for the whole process. */
+  readonly runDemo: () => Promise<{ readonly channelIds: readonly string[] }>;
+  readonly readiness: () => Promise<readonly ReadinessCheck[]>;
+  /** Brings gauges up to date that only the queues know. */
+  readonly collectGauges: () => Promise<void>;
+}
+
+/** The doors' view of the use cases. */
+export function httpDeps(settings: WebSettings): HttpDeps {
+  const { deps, config } = settings;
+  return {
+    record: createRecord(deps.db),
+    admin: adminSessions(settings),
+    clock: deps.clock,
+    log: deps.log,
+    version: settings.version,
+    publicUrl: deps.publicUrl,
+    signal: settings.signal,
+    startDemo: settings.runDemo,
+    connections: async () =>
+      connectionChecks(config, {
+        embedded: settings.embedded,
+        queue: settings.queueBackend,
+        readiness: await settings.readiness(),
+      }),
+    matchVendors: async (text) => (await matchVendors(deps, previewTenant, text)).map(matchFor),
+    followVendors: (request) => followVendors(settings, request),
+    createPreviewChannel: ({ name, preset }) => createChannel(settings, name, preset),
+    setPreset: ({ channelId, preset }) => setPreset(deps.db, previewTenant, ChannelId.parse(channelId), preset),
+    subscribe: async ({ channelId, filter, by }) =>
+      answerOf(await subscribe(deps, { tenantId: previewTenant, channelId: ChannelId.parse(channelId), expression: filter, by })),
+    unsubscribe: ({ subscriptionId }) => unsubscribe(deps, previewTenant, SubscriptionId.parse(subscriptionId)),
+    readiness: settings.readiness,
+    metrics: async () => {
+      await settings.collectGauges();
+      return { contentType: deps.metrics.registry.contentType, body: await deps.metrics.registry.metrics() };
+    },
+  };
+}
+
+function adminSessions({ deps, config }: WebSettings): AdminSessions {
+  const store = {
+    read: (key: string) => readSetting(deps.db, previewTenant, key, z.unknown()),
+    write: (key: string, value: unknown) => writeSetting(deps.db, previewTenant, key, value),
+    take: (key: string) => takeSetting(deps.db, previewTenant, key),
+  };
+  return createAdminSessions({ store, clock: deps.clock, adminToken: config.TOCSIN_ADMIN_TOKEN });
+}
+
+const matchFor = (match: VendorWordMatch): VendorMatch =>
+  match.kind === 'unknown'
+    ? { kind: 'unknown', input: match.input, suggestions: match.suggestions.map(({ slug, name }) => ({ slug, name })) }
+    : { ...match, open: match.open?.map(shown) ?? null };
+
+const shown = (incident: Incident): MatchedIncident => ({
+  title: incident.title,
+  kind: incident.kind,
+  status: incident.status,
+  impact: incident.impact,
+  url: incident.url,
+  begunAt: incident.startedAt,
+});
+
+function answerOf(made: Subscribed): SubscribeResult {
+  switch (made.kind) {
+    case 'subscribed':
+      return { kind: 'subscribed', filter: made.filter };
+    case 'already-subscribed':
+      return { kind: 'already-subscribed', filter: made.filter };
+    case 'bad-filter':
+      return { kind: 'bad-filter', sentence: made.complaints.map((complaint) => complaint.text).join(' ') };
+    case 'unreadable':
+      return { kind: 'bad-filter', sentence: made.reason };
+    case 'unknown-channel':
+      return { kind: 'bad-filter', sentence: 'This channel is no longer there; make a new one.' };
+  }
+}
+
+async function createChannel({ deps }: WebSettings, name: string, preset: Preset): Promise<CreateChannelResult> {
+  const taken = (await channelsOf(deps.db, previewTenant)).find((channel) => channel.chat === 'preview' && channel.name === name);
+  if (taken !== undefined) return { kind: 'name-taken', channelId: taken.id };
+  const id = ChannelId.parse(randomId());
+  const channel = await addChannel(deps.db, { tenantId: previewTenant, id, chat: 'preview', externalId: id, name, preset });
+  return { kind: 'created', channelId: channel.id };
+}
+
+async function followVendors(
+  settings: WebSettings,
+  request: { readonly vendors: readonly string[]; readonly channelName: string; readonly preset: Preset; readonly by: string },
+): Promise<FollowResult> {
+  const { channelId } = await createChannel(settings, request.channelName, request.preset);
+  const refusals: string[] = [];
+  let followed = 0;
+  for (const vendor of request.vendors) {
+    const made = await subscribe(settings.deps, {
+      tenantId: previewTenant,
+      channelId: ChannelId.parse(channelId),
+      expression: quoteIfNeeded(vendor),
+      by: request.by,
+    });
+    const answer = answerOf(made);
+    if (answer.kind === 'bad-filter') refusals.push(answer.sentence);
+    else followed += 1;
+  }
+  return followed === 0 ? { kind: 'refused', sentence: refusals.join(' ') } : { kind: 'following', channelId };
+}

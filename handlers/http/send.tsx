@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express';
+import type { VNode } from 'preact';
+import type { AssetFiles } from '../../src/web/asset-files.js';
+import { ProblemPage } from '../../src/web/pages/problem.js';
+import type { Frame } from '../../src/web/parts/layout.js';
+import { renderPage } from '../../src/web/render-page.js';
+import { en } from '../../src/web/words/en.js';
+import type { HttpDeps } from './deps.js';
+import { isAdmin } from './reader.js';
+
+export interface Site {
+  readonly deps: HttpDeps;
+  readonly assets: AssetFiles;
+}
+
+export type Said = keyof typeof en.preview.said;
+
+const isSaid = (word: unknown): word is Said => typeof word === 'string' && Object.hasOwn(en.preview.said, word);
+
+export function frameOf(site: Site, req: Request): Frame {
+  const { said } = req.query;
+  return {
+    admin: isAdmin(req),
+    version: site.deps.version,
+    asset: site.assets.address,
+    said: isSaid(said) ? en.preview.said[said] : null,
+  };
+}
+
+/** Pages differ by reader and moment, so nobody else keeps them. */
+export function sendPage(res: Response, page: VNode, status = 200): void {
+  res.status(status).type('html').set('cache-control', 'private, no-cache').send(renderPage(page));
+}
+
+/** After a change the browser is sent on, so that a reload repeats nothing. */
+export function sendOn(res: Response, path: string, said?: Said): void {
+  res.redirect(303, said === undefined ? path : `${path}?said=${said}`);
+}
+
+export interface Problem {
+  readonly title: string;
+  readonly text: string;
+}
+
+const wantsJson = (req: Request): boolean =>
+  req.path.endsWith('.json') || req.path.startsWith('/api/') || req.accepts(['html', 'json']) === 'json';
+
+/** One problem, as a page for people and as problem+json (RFC 9457) for programs. */
+export function sendProblem(site: Site, req: Request, res: Response, status: number, problem: Problem): void {
+  if (wantsJson(req)) {
+    res
+      .status(status)
+      .type('application/problem+json')
+      .send(JSON.stringify({ title: problem.title, status, detail: problem.text }));
+    return;
+  }
+  sendPage(res, <ProblemPage frame={frameOf(site, req)} title={problem.title} text={problem.text} />, status);
+}
+
+export const notFound = (text?: string): Problem => ({
+  title: en.problems.notFound.title,
+  text: text ?? en.problems.notFound.text,
+});

@@ -1,0 +1,85 @@
+import { type SubscriptionCandidate, subscriptionCandidates } from '../db/channels.js';
+import { type Db, inTransaction, sql } from '../db/database.js';
+import { closeDocument, type StoredDocument } from '../db/documents.js';
+import { storeChangedIncidents } from '../db/incidents.js';
+import { advancePage, type PageRow, storeComponents } from '../db/pages.js';
+import { openThread, type ThreadKey, wantRevision } from '../db/threads.js';
+import { mayOpenThread } from '../domain/announce.js';
+import type { ChangedIncident, Diff } from '../domain/change.js';
+import { threadIdFor } from '../domain/ids.js';
+import { matchFilter } from '../domain/match.js';
+import type { Gazetteer } from '../domain/regions.js';
+import type { PageLook } from '../domain/snapshot.js';
+import type { IsoTime } from '../domain/time.js';
+import { storedFilter } from './stored-filter.js';
+
+export interface LookToApply {
+  readonly page: PageRow;
+  readonly document: Pick<StoredDocument, 'tenantId' | 'id'>;
+  readonly look: PageLook;
+  readonly diff: Diff;
+  readonly gazetteer: Gazetteer;
+  readonly at: IsoTime;
+}
+
+/**
+ * Subscribing takes the same lock alone: a subscription either is seen by this look or sees what this look stored, so an incident that opens
+ * in the very second somebody subscribes is not lost between the two.
+ */
+export const subscriptionLock = 0x746f_6373;
+
+class Overtaken extends Error {}
+
+/** One transaction: the page's new version, its incidents and revisions, and the threads that now lag. `overtaken` when the version had moved. */
+export async function applyLook(db: Db, work: LookToApply): Promise<readonly ThreadKey[] | 'overtaken'> {
+  try {
+    return await inTransaction(db, (tx) => applyInside(tx, work));
+  } catch (error) {
+    if (error instanceof Overtaken) return 'overtaken';
+    throw error;
+  }
+}
+
+async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKey[]> {
+  const { page, diff, look, at } = work;
+  const key = { tenantId: page.tenantId, pageId: page.id };
+  if (!(await closeDocument(tx, work.document, at, 'applied'))) return [];
+  const state = { at, asOf: diff.asOf, snapshot: look.snapshot, awaiting: diff.awaiting };
+  if (!(await advancePage(tx, key, page.version, state))) throw new Overtaken();
+  await storeComponents(tx, key, look.snapshot, at);
+  await storeChangedIncidents(tx, key, diff.incidents);
+  const visible = diff.incidents.filter((changed) => changed.changes.length > 0);
+  if (visible.length === 0) return [];
+  await sql`select pg_advisory_xact_lock_shared(${subscriptionLock})`.execute(tx);
+  const candidates = await subscriptionCandidates(tx, { tenantId: page.tenantId, pageId: page.id, vendorSlug: page.vendorSlug });
+  const behind: ThreadKey[] = [];
+  for (const changed of visible) behind.push(...(await threadsBehind(tx, work, changed, candidates)));
+  return behind;
+}
+
+async function threadsBehind(
+  tx: Db,
+  { page, gazetteer, at }: LookToApply,
+  { incident, changes }: ChangedIncident,
+  candidates: readonly SubscriptionCandidate[],
+): Promise<ThreadKey[]> {
+  const behind = await wantRevision(tx, page.tenantId, incident.id, incident.revision, at);
+  for (const candidate of candidates) {
+    if (!mayOpenThread(incident, changes, candidate.preset)) continue;
+    const match = matchFilter(storedFilter(candidate.filter), { vendorSlug: page.vendorSlug, incident }, gazetteer);
+    if (!match.matches) continue;
+    const thread = { tenantId: candidate.tenantId, threadId: threadIdFor(candidate.channelId, incident.id) };
+    const opened = await openThread(tx, {
+      ...thread,
+      channelId: candidate.channelId,
+      pageTenantId: page.tenantId,
+      incidentId: incident.id,
+      subscriptionId: candidate.subscriptionId,
+      reasons: match.reasons,
+      wantedRevision: incident.revision,
+      wantedAt: at,
+    });
+    if (opened) behind.push(thread);
+  }
+  return behind;
+}

@@ -1,0 +1,92 @@
+import { adapterOf } from '../adapters/registry.js';
+import { adapterFor } from '../catalogue/adapter-for.js';
+import type { Db } from '../db/database.js';
+import { openIncidents } from '../db/incidents.js';
+import { followedPages } from '../db/pages.js';
+import type { Filter } from '../domain/filter.js';
+import { parseFilter } from '../domain/filter-parse.js';
+import type { TenantId } from '../domain/ids.js';
+import type { Incident } from '../domain/incident.js';
+import { toIso } from '../domain/time.js';
+import { OperatorError, TocsinError } from '../errors.js';
+import { type FollowDeps, recognise } from './follow.js';
+import { lookOnce } from './look-once.js';
+import { matchingOpen, openIn } from './open-now.js';
+import { filterWords } from './vendor-words.js';
+
+export interface CheckedVendor {
+  readonly vendor: string;
+  /** `unknown`: the page could not be read, so nothing is said about it. */
+  readonly state: 'fine' | 'open' | 'unknown';
+  readonly open: readonly Incident[];
+  readonly reason: string | null;
+}
+
+type CheckDeps = Omit<FollowDeps, 'db'>;
+
+/**
+ * Asks the pages of the named vendors now, without storing anything.
+ * @throws OperatorError `filter.bad` for words that mean nothing.
+ */
+export async function checkVendors(deps: CheckDeps, expression: string): Promise<CheckedVendor[]> {
+  const { filter, pages } = readFilter(deps, expression);
+  const slugs = [...new Set(filter.vendors.map((vendor) => vendor.slug))];
+  return Promise.all(slugs.map((slug) => checkOne(deps, filter, slug, pages.find((page) => page.slug === slug)?.url)));
+}
+
+function readFilter(deps: CheckDeps, expression: string) {
+  const parsed = parseFilter(expression, filterWords(deps.catalogue, deps.gazetteer, []));
+  if (parsed.kind === 'bad')
+    throw new OperatorError('filter.bad', parsed.complaints.map((complaint) => complaint.text).join(' '));
+  return parsed;
+}
+
+async function checkOne(deps: CheckDeps, filter: Filter, slug: string, address: URL | undefined): Promise<CheckedVendor> {
+  const vendor = deps.catalogue.bySlug(slug);
+  const name = vendor?.name ?? address?.host ?? slug;
+  const unknown = (reason: string): CheckedVendor => ({ vendor: name, state: 'unknown', open: [], reason });
+  try {
+    const readable = vendor === undefined ? undefined : adapterFor(vendor);
+    const url = address ?? (vendor === undefined || readable !== undefined ? undefined : new URL(vendor.statusUrl));
+    const look =
+      readable !== undefined
+        ? await lookOnce(deps, adapterOf(readable.adapter), readable.settings)
+        : url === undefined
+          ? undefined
+          : await recognised(deps, url);
+    if (look === undefined) return unknown('no status page is known');
+    if (typeof look === 'string') return unknown(look);
+    const open = matchingOpen(filter, slug, openIn(look, toIso(deps.clock.now())), deps.gazetteer);
+    return { vendor: name, state: open.length > 0 ? 'open' : 'fine', open, reason: null };
+  } catch (error) {
+    if (error instanceof TocsinError) return unknown(error.message);
+    throw error;
+  }
+}
+
+async function recognised(deps: CheckDeps, url: URL) {
+  const found = await recognise(deps, url);
+  return 'reason' in found ? found.reason : found.look;
+}
+
+/** What the service knows of the pages a workspace follows, as of their last looks. */
+export async function checkFollowed(
+  deps: CheckDeps & { readonly db: Db },
+  tenantId: TenantId,
+  expression: string,
+): Promise<CheckedVendor[]> {
+  const { filter } = readFilter(deps, expression);
+  const checked: CheckedVendor[] = [];
+  for (const page of await followedPages(deps.db, tenantId)) {
+    const open = matchingOpen(
+      filter,
+      page.vendorSlug,
+      await openIncidents(deps.db, { tenantId: page.tenantId, pageId: page.id }),
+      deps.gazetteer,
+    ).filter((incident) => incident.status !== 'scheduled');
+    const isKnown = page.state === 'ok';
+    const reason = isKnown ? null : (page.failureDetail ?? 'the page has not been read yet');
+    checked.push({ vendor: page.vendorName, state: open.length > 0 ? 'open' : isKnown ? 'fine' : 'unknown', open, reason });
+  }
+  return checked;
+}

@@ -1,0 +1,19 @@
+import type { PageKey } from '../db/pages.js';
+import { laggingThreads } from '../db/threads.js';
+import { toIso } from '../domain/time.js';
+import { type IngestDeps, ingestPage } from './ingest-document.js';
+import { type PollDeps, pollPage } from './poll-page.js';
+import { type ReconcileDeps, reconcileThread } from './reconcile-thread.js';
+
+export type DriveDeps = PollDeps & IngestDeps & ReconcileDeps;
+
+/** One look and everything that follows from it, without queues: the same use cases, one after the other. */
+export async function drivePage(deps: DriveDeps, page: PageKey): Promise<void> {
+  await pollPage(deps, page);
+  await ingestPage(deps, page);
+  for (;;) {
+    const lagging = await laggingThreads(deps.db, toIso(deps.clock.now()), 100);
+    if (lagging.length === 0) return;
+    for (const thread of lagging) await reconcileThread(deps, thread);
+  }
+}

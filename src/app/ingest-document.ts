@@ -1,0 +1,145 @@
+import type { Adapter } from '../adapters/adapter.js';
+import type { Clock } from '../clock.js';
+import { type Db, inTransaction } from '../db/database.js';
+import { closeDocument, oldestWaitingDocument, pageOfDocument, type StoredDocument } from '../db/documents.js';
+import { incidentsForDiff } from '../db/incidents.js';
+import { loadPage, markUnrecognised, type PageKey, type PageRow } from '../db/pages.js';
+import type { ThreadKey } from '../db/threads.js';
+import type { Diff } from '../domain/change.js';
+import { diff } from '../domain/diff.js';
+import type { DocumentId, TenantId } from '../domain/ids.js';
+import type { Gazetteer } from '../domain/regions.js';
+import { nextLookAfterFailure } from '../domain/rhythm.js';
+import type { PageLook } from '../domain/snapshot.js';
+import { type IsoTime, msBetween, toIso } from '../domain/time.js';
+import { PermanentError, RetryableError } from '../errors.js';
+import type { Log } from '../log.js';
+import type { Metrics } from '../metrics.js';
+import { applyLook } from './apply-look.js';
+import { cleanSnapshot } from './clean-snapshot.js';
+import { tagRegions } from './tag-regions.js';
+import type { Wake } from './wake.js';
+
+export interface IngestDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly adapterOf: (id: string) => Adapter;
+  readonly gazetteer: Gazetteer;
+  readonly wake: Wake;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly pollSeconds: number;
+}
+
+/** A page version that moves under us this often means many ingests at once; the queue will come back. */
+const attempts = 5;
+
+/**
+ * Reads every waiting document of the page this one belongs to, oldest first, and applies each in one transaction. Which of them woke us does
+ * not matter, so wake-ups may be lost, doubled or reordered.
+ */
+export async function ingestDocument(deps: IngestDeps, id: { tenantId: TenantId; documentId: DocumentId }): Promise<void> {
+  const owner = await pageOfDocument(deps.db, id.tenantId, id.documentId);
+  if (owner === undefined) return;
+  await ingestPage(deps, { tenantId: id.tenantId, pageId: owner.pageId });
+}
+
+export async function ingestPage(deps: IngestDeps, key: PageKey): Promise<void> {
+  for (;;) {
+    const document = await oldestWaitingDocument(deps.db, key);
+    if (document === undefined) return;
+    for (const thread of await ingestOne(deps, key, document)) await deps.wake.thread(thread.tenantId, thread.threadId);
+  }
+}
+
+async function ingestOne(deps: IngestDeps, key: PageKey, document: StoredDocument): Promise<readonly ThreadKey[]> {
+  const page = await loadPage(deps.db, key);
+  if (page === undefined) return [];
+  const look = await parse(deps, page, document);
+  if (look === undefined) return [];
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const current = attempt === 1 ? page : await loadPage(deps.db, key);
+    if (current === undefined) return [];
+    const threads = await applyOnce(deps, current, document, look);
+    if (threads !== 'overtaken') return threads;
+  }
+  throw new RetryableError('ingest.overtaken', 'Several documents of one page were applied at the same time.', {
+    retryAfterMs: 500,
+  });
+}
+
+/** Undefined when the adapter could not read the document: then the page is unknown, and nothing about its incidents was concluded. */
+async function parse(deps: IngestDeps, page: PageRow, document: StoredDocument): Promise<PageLook | undefined> {
+  try {
+    const look = cleanSnapshot(await deps.adapterOf(page.adapter).parse(page.settings, document.parts));
+    return { ...look, snapshot: tagRegions(deps.gazetteer, look.snapshot) };
+  } catch (error) {
+    if (!(error instanceof PermanentError)) throw error;
+    const at = toIso(deps.clock.now());
+    const nextLookAt = nextLookAfterFailure(
+      at,
+      { pollSeconds: page.pollSeconds ?? deps.pollSeconds, chance: 0.5 },
+      page.failures + 1,
+      undefined,
+    );
+    const key = { tenantId: page.tenantId, pageId: page.id };
+    const closed = await inTransaction(deps.db, async (tx) => {
+      const first = await closeDocument(tx, document, at, 'unrecognised');
+      if (first) await markUnrecognised(tx, key, { at, nextLookAt, code: error.code, detail: error.message });
+      return first;
+    });
+    if (closed) {
+      deps.metrics.polls.inc({ provider: page.adapter, outcome: 'unrecognised' });
+      deps.log.warn(
+        { pageId: page.id, vendor: page.vendorSlug, code: error.code },
+        'Page answered with something that is not its format',
+      );
+    }
+    return undefined;
+  }
+}
+
+async function applyOnce(
+  deps: IngestDeps,
+  page: PageRow,
+  document: StoredDocument,
+  look: PageLook,
+): Promise<readonly ThreadKey[] | 'overtaken'> {
+  const key = { tenantId: page.tenantId, pageId: page.id };
+  const keys = look.snapshot.incidents.map((incident) => incident.id);
+  const incidents = await incidentsForDiff(deps.db, key, keys, oldestListed(look));
+  const found = diff({ pageId: page.id, incidents, asOf: page.asOf }, look, {
+    at: document.takenAt,
+    baseline: page.baselineAt === null,
+    gone: new Set(document.gone),
+    hasAddresses: deps.adapterOf(page.adapter).incidentAddress !== undefined,
+  });
+  const at = toIso(deps.clock.now());
+  if (found.stale) {
+    await closeDocument(deps.db, document, at, 'stale');
+    return [];
+  }
+  const threads = await applyLook(deps.db, { page, document, look, diff: found, gazetteer: deps.gazetteer, at });
+  if (threads !== 'overtaken') observe(deps, page, found);
+  return threads;
+}
+
+/** From where on the stored incidents must be compared, because the page lists everything since; null = all of them. */
+function oldestListed(look: PageLook): IsoTime | null {
+  if (look.windows.some((window) => window.reach === 'all')) return null;
+  const begun = look.snapshot.incidents
+    .map((incident) => incident.startedAt ?? incident.updates[0]?.at)
+    .filter((at) => at !== undefined);
+  return begun.length === 0 ? null : begun.reduce((oldest, at) => (at < oldest ? at : oldest));
+}
+
+function observe(deps: IngestDeps, page: PageRow, found: Diff): void {
+  for (const { incident, changes } of found.incidents) {
+    for (const { kind } of changes) deps.metrics.changes.inc({ kind });
+    const first = incident.updates[0];
+    const isNew = changes.some((change) => change.kind === 'opened' || change.kind === 'missed' || change.kind === 'retroactive');
+    if (isNew && first !== undefined && incident.startedAt !== null && incident.startedAt <= first.at) {
+      deps.metrics.vendorLag.observe({ vendor: page.vendorSlug }, msBetween(incident.startedAt, first.at) / 1000);
+    }
+  }
+}

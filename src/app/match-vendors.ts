@@ -1,0 +1,110 @@
+import { adapterOf } from '../adapters/registry.js';
+import { adapterFor } from '../catalogue/adapter-for.js';
+import type { CatalogueVendor } from '../catalogue/catalogue-data.js';
+import { openIncidents } from '../db/incidents.js';
+import { followedPages, type PageRow } from '../db/pages.js';
+import { slugOfHost } from '../domain/filter.js';
+import type { TenantId } from '../domain/ids.js';
+import type { Incident } from '../domain/incident.js';
+import { toIso } from '../domain/time.js';
+import { TocsinError } from '../errors.js';
+import { type FollowDeps, recognise } from './follow.js';
+import { lookOnce } from './look-once.js';
+import { openIn } from './open-now.js';
+
+export interface KnownMatch {
+  readonly kind: 'known';
+  /** As typed. */
+  readonly input: string;
+  /** What `subscribe` takes: a slug, or the address of a page that the catalogue does not know. */
+  readonly slug: string;
+  readonly name: string;
+  readonly url: string;
+  readonly component: string | null;
+  readonly followed: boolean;
+  readonly open: readonly Incident[] | null;
+  /** One sentence, when its page cannot be read. */
+  readonly unreadable: string | null;
+}
+
+export type VendorWordMatch =
+  | KnownMatch
+  | { readonly kind: 'unknown'; readonly input: string; readonly suggestions: readonly CatalogueVendor[] };
+
+const most = 100;
+const atOnce = 10;
+
+/** Finds out what each pasted name or address is, and what is open there now. Posts and stores nothing. */
+export async function matchVendors(deps: FollowDeps, tenantId: TenantId, text: string): Promise<VendorWordMatch[]> {
+  const words = [
+    ...new Set(
+      text
+        .split(/[\n,;]+/)
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    ),
+  ].slice(0, most);
+  const followed = await followedPages(deps.db, tenantId);
+  const matches: VendorWordMatch[] = [];
+  for (let start = 0; start < words.length; start += atOnce) {
+    matches.push(...(await Promise.all(words.slice(start, start + atOnce).map((word) => matchWord(deps, followed, word)))));
+  }
+  return matches;
+}
+
+async function matchWord(deps: FollowDeps, followed: readonly PageRow[], input: string): Promise<VendorWordMatch> {
+  const stored = followed.find(
+    (page) => page.vendorSlug === input.toLowerCase() || page.vendorName.toLowerCase() === input.toLowerCase(),
+  );
+  if (stored !== undefined) return storedMatch(deps, stored, input, null);
+  const found = deps.catalogue.resolve(input);
+  if (found.kind === 'unknown') return { kind: 'unknown', input, suggestions: found.suggestions };
+  if (found.kind === 'page') return matchAddress(deps, followed, input, found.url);
+  const { vendor, component } = found;
+  const page = followed.find((candidate) => candidate.vendorSlug === vendor.slug);
+  if (page !== undefined) return storedMatch(deps, page, input, component);
+  const base = {
+    kind: 'known',
+    input,
+    slug: vendor.slug,
+    name: vendor.name,
+    url: vendor.statusUrl,
+    component,
+    followed: false,
+  } as const;
+  const readable = adapterFor(vendor);
+  if (readable === undefined)
+    return { ...base, open: null, unreadable: `it is made with ${vendor.provider}, which this version cannot read yet.` };
+  try {
+    const look = await lookOnce(deps, adapterOf(readable.adapter), readable.settings);
+    return { ...base, open: openIn(look, toIso(deps.clock.now())), unreadable: null };
+  } catch (error) {
+    if (!(error instanceof TocsinError)) throw error;
+    return { ...base, open: null, unreadable: error.message };
+  }
+}
+
+async function storedMatch(deps: FollowDeps, page: PageRow, input: string, component: string | null): Promise<KnownMatch> {
+  const open = await openIncidents(deps.db, { tenantId: page.tenantId, pageId: page.id });
+  const unreadable = page.state === 'failed' || page.state === 'unrecognised' ? page.failureDetail : null;
+  return {
+    kind: 'known',
+    input,
+    slug: page.vendorSlug,
+    name: page.vendorName,
+    url: page.url,
+    component,
+    followed: true,
+    open,
+    unreadable,
+  };
+}
+
+async function matchAddress(deps: FollowDeps, followed: readonly PageRow[], input: string, url: URL): Promise<VendorWordMatch> {
+  const stored = followed.find((page) => new URL(page.url).host === url.host);
+  if (stored !== undefined) return storedMatch(deps, stored, input, null);
+  const found = await recognise(deps, url);
+  const base = { kind: 'known', input, slug: url.origin, url: url.origin, component: null, followed: false } as const;
+  if ('reason' in found) return { ...base, name: slugOfHost(url.host), open: null, unreadable: found.reason };
+  return { ...base, name: found.look.snapshot.page.name, open: openIn(found.look, toIso(deps.clock.now())), unreadable: null };
+}

@@ -1,0 +1,118 @@
+import type { Incident, IncidentUpdate } from '../domain/incident.js';
+import { isTerminal, shownUpdates } from '../domain/incident.js';
+import { diffWords } from '../domain/text-diff.js';
+import type { ChatAction, RootState } from '../domain/thread.js';
+import { type IsoTime, msBetween } from '../domain/time.js';
+import { parseVendorText } from '../render/text/parse-vendor-text.js';
+import type { MessageView, ReplyView, RootView } from '../render/view.js';
+import { replyPart } from './reply-parts.js';
+
+interface Wording {
+  readonly body: string;
+  readonly seenAt: IsoTime;
+}
+
+export interface ViewContext {
+  readonly incident: Incident;
+  readonly vendor: string;
+  /** Where our own pages are reached; null leaves report links out. */
+  readonly publicUrl: string | null;
+  /** Every wording an update ever had, and when we saw it. */
+  readonly revisionAt: (seq: number, revision: number) => Wording | undefined;
+}
+
+/** What one write says, as facts. Everything comes from the action and the incident, so the same action always gives the same message. */
+export function messageView(action: ChatAction, context: ViewContext): MessageView {
+  switch (action.kind) {
+    case 'post-root':
+    case 'edit-root':
+      return rootView(action.state, context);
+    case 'post-reply':
+    case 'edit-reply':
+      return replyView(action.seq, action.part, context);
+    case 'post-note':
+      return noteView(action, context);
+  }
+}
+
+const updateOf = (incident: Incident, seq: number): IncidentUpdate => {
+  const update = incident.updates.find((candidate) => candidate.seq === seq);
+  if (update === undefined) throw new Error(`incident ${incident.id} has no update ${seq}`);
+  return update;
+};
+
+function rootView(state: RootState, { incident, vendor, publicUrl, revisionAt }: ViewContext): RootView {
+  const latest = state.latest === null ? null : updateOf(incident, state.latest.seq);
+  const body =
+    latest === null || state.latest === null ? '' : (revisionAt(state.latest.seq, state.latest.revision)?.body ?? latest.body);
+  return {
+    kind: 'root',
+    vendor,
+    title: state.title,
+    url: state.url,
+    reportUrl: publicUrl === null ? null : `${publicUrl}/incidents/${incident.id}`,
+    incidentKind: state.kind,
+    status: state.status,
+    impact: state.impact,
+    startedAt: state.startedAt,
+    resolvedAt: state.resolvedAt,
+    scheduledFor: state.scheduledFor,
+    scheduledUntil: state.scheduledUntil,
+    components: state.components,
+    regions: state.regions,
+    updateCount: state.updateCount,
+    latest: latest === null ? null : { status: latest.status, at: latest.at, body: parseVendorText(body) },
+    postmortem: state.postmortem === null ? null : { at: updateOf(incident, state.postmortem.seq).at },
+    retroactive: state.retroactive,
+    publishedAt: incident.updates[0]?.at ?? null,
+    withdrawn: state.withdrawn,
+    seenAt: incident.firstSeenAt,
+  };
+}
+
+function replyView(seq: number, part: number, { incident, vendor, revisionAt }: ViewContext): ReplyView {
+  const update = updateOf(incident, seq);
+  const { body, parts } = replyPart(update, part);
+  const isEnd = isTerminal(update.status) && update.status !== 'postmortem';
+  const isLong = incident.startedAt !== null && incident.startedAt < update.at;
+  const end =
+    incident.resolvedAt ??
+    shownUpdates(incident).find((shown) => isTerminal(shown.status) && shown.status !== 'postmortem')?.at ??
+    null;
+  return {
+    kind: 'reply',
+    vendor,
+    status: update.status,
+    at: update.at,
+    body,
+    part,
+    parts,
+    openMs:
+      isEnd && isLong && incident.origin !== 'retroactive' && incident.startedAt !== null
+        ? msBetween(incident.startedAt, update.at)
+        : null,
+    afterEndMs: update.status === 'postmortem' && end !== null && end < update.at ? msBetween(end, update.at) : null,
+    editedAt: update.removedAt === null ? lastEditAt(update, revisionAt) : null,
+    removed: update.removedAt !== null,
+  };
+}
+
+/** When the vendor last changed the words; a change of the time alone, or a removal taken back, is no edit. */
+function lastEditAt(update: IncidentUpdate, revisionAt: ViewContext['revisionAt']): IsoTime | null {
+  for (let revision = update.revision; revision > 1; revision -= 1) {
+    const [after, before] = [revisionAt(update.seq, revision), revisionAt(update.seq, revision - 1)];
+    if (after !== undefined && before !== undefined && after.body !== before.body) return after.seenAt;
+  }
+  return null;
+}
+
+function noteView(
+  action: Extract<ChatAction, { kind: 'post-note' }>,
+  { incident, vendor, revisionAt }: ViewContext,
+): MessageView {
+  if (action.note === 'withdrawn') return { kind: 'withdrawn-note', vendor };
+  const before = action.fromRevision === null ? '' : (revisionAt(action.seq, action.fromRevision)?.body ?? '');
+  const update = updateOf(incident, action.seq);
+  const after = revisionAt(action.seq, action.revision)?.body ?? update.body;
+  return { kind: 'edit-note', vendor, at: update.at, runs: diffWords(before, after) };
+}

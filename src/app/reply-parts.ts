@@ -1,0 +1,37 @@
+import type { Root } from 'mdast';
+import type { IncidentUpdate } from '../domain/incident.js';
+import { excerpt } from '../render/excerpt.js';
+import { parseVendorText } from '../render/text/parse-vendor-text.js';
+import { splitUpdate } from '../render/text/split-update.js';
+import { toPlain } from '../render/text/to-plain.js';
+
+/** Parsing a long postmortem takes a while and every step of a thread asks again; the last few texts are remembered. */
+const remembered = new Map<string, readonly Root[]>();
+const rememberedMost = 200;
+
+function partsOf(body: string): readonly Root[] {
+  const known = remembered.get(body);
+  if (known !== undefined) return known;
+  const parts = splitUpdate(parseVendorText(body));
+  const oldest = remembered.keys().next();
+  if (remembered.size >= rememberedMost && oldest.done !== true) remembered.delete(oldest.value);
+  remembered.set(body, parts);
+  return parts;
+}
+
+/** How many messages an update needs. */
+export const replyParts = (update: Pick<IncidentUpdate, 'body'>): number => partsOf(update.body).length;
+
+const nothing: Root = { type: 'root', children: [] };
+
+/** One part of an update, counted from 1; a part that an edit left empty says nothing. */
+export function replyPart(update: Pick<IncidentUpdate, 'body'>, part: number): { readonly body: Root; readonly parts: number } {
+  const parts = partsOf(update.body);
+  return { body: parts[part - 1] ?? nothing, parts: parts.length };
+}
+
+/** Does the root show this text whole? What is cut there must not be left to the root alone. */
+export function fitsRoot(update: Pick<IncidentUpdate, 'body'>): boolean {
+  const whole = parseVendorText(update.body);
+  return toPlain(excerpt(whole)) === toPlain(whole);
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.js';
+import type { Db } from '../db/database.js';
+import { compactDeliveries } from '../db/deliveries.js';
+import { expireDocuments } from '../db/documents.js';
+import { addMs, toIso } from '../domain/time.js';
+import type { Log } from '../log.js';
+
+export interface RetainDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const day = 86_400_000;
+const keepDocumentsMs = 14 * day;
+const keepDeliveriesMs = 30 * day;
+
+/** Raw documents and overtaken deliveries expire. Incidents, updates and revisions never do. */
+export async function retain(deps: RetainDeps): Promise<void> {
+  const now = toIso(deps.clock.now());
+  const documents = await expireDocuments(deps.db, addMs(now, -keepDocumentsMs));
+  const deliveries = await compactDeliveries(deps.db, addMs(now, -keepDeliveriesMs));
+  deps.log.info({ documents, deliveries }, 'Expired records removed');
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../clock.js';
+import { type Db, inTransaction, sql } from '../db/database.js';
+import { forgottenDocuments } from '../db/documents.js';
+import { claimDuePages, countStalePages, overduePages, type PageKey } from '../db/pages.js';
+import { countLaggingThreads, laggingThreads, type ThreadKey } from '../db/threads.js';
+import type { DocumentId, TenantId } from '../domain/ids.js';
+import { addMs, toIso } from '../domain/time.js';
+import type { Metrics } from '../metrics.js';
+
+export interface SweepDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+}
+
+/** A claimed page that nobody looked at within this time is claimed again. */
+const claimMs = 20_000;
+/** How long a page may be overdue, and a document wait, before its wake-up counts as lost. */
+const patienceMs = 5_000;
+const most = 500;
+
+/** Pages whose time has come, for the due-tick. */
+export function leaseDuePages(deps: Pick<SweepDeps, 'db' | 'clock'>): Promise<PageKey[]> {
+  const now = toIso(deps.clock.now());
+  return claimDuePages(deps.db, now, addMs(now, claimMs), 100);
+}
+
+export interface Forgotten {
+  readonly pages: readonly PageKey[];
+  readonly documents: readonly { readonly tenantId: TenantId; readonly documentId: DocumentId }[];
+  readonly threads: readonly ThreadKey[];
+}
+
+const sweepLock = 0x746f_6377;
+
+/**
+ * Finds what lost its wake-up: overdue pages, documents nobody ingested, threads behind their incident. One process at a time does it; the
+ * others get an empty answer at once.
+ */
+export function sweep(deps: SweepDeps): Promise<Forgotten> {
+  const now = toIso(deps.clock.now());
+  const before = addMs(now, -patienceMs);
+  return inTransaction(deps.db, async (tx) => {
+    const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sweepLock}) as taken`.execute(tx);
+    if (lock.rows[0]?.taken !== true) return { pages: [], documents: [], threads: [] };
+    const pages = await overduePages(tx, before, now, most);
+    const documents = await forgottenDocuments(tx, before, most);
+    const threads = await laggingThreads(tx, now, most);
+    deps.metrics.pagesStale.set(await countStalePages(tx));
+    deps.metrics.threadsLagging.set(await countLaggingThreads(tx));
+    return { pages, documents, threads };
+  });
+}

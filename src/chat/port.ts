@@ -1,0 +1,56 @@
+import type { ChannelId, TenantId, ThreadId } from '../domain/ids.js';
+import type { ChatAction } from '../domain/thread.js';
+import type { IsoTime } from '../domain/time.js';
+import type { MessageView } from '../render/view.js';
+
+/** Where a message goes. `externalId` is what the platform calls the channel. */
+export interface ChannelTarget {
+  readonly tenantId: TenantId;
+  readonly channelId: ChannelId;
+  readonly externalId: string;
+}
+
+/** One write to a chat. Everything a port needs is in it: ports read no database of ours. */
+export interface ChatCall {
+  readonly op: 'post' | 'edit';
+  readonly channel: ChannelTarget;
+  readonly threadId: ThreadId;
+  /** The root's reference for replies; null when this is the root itself. */
+  readonly rootRef: string | null;
+  /** The message to change; null when posting. */
+  readonly messageRef: string | null;
+  /** 20 hex characters that find this message again: SHA-256 of the delivery's row key. */
+  readonly marker: string;
+  readonly view: MessageView;
+  /** What the call is about, for names of threads, logs and recordings. */
+  readonly about: {
+    readonly action: ChatAction['kind'];
+    readonly vendor: string;
+    readonly title: string;
+    /** The provider's key of the incident. */
+    readonly incident: string;
+    readonly seq: number | null;
+    readonly revision: number | null;
+  };
+}
+
+export interface Receipt {
+  readonly messageRef: string;
+  readonly postedAt: IsoTime;
+}
+
+export type Settled =
+  | { readonly kind: 'found'; readonly receipt: Receipt }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unreadable' };
+
+/**
+ * One chat platform. `perform` throws RetryableError (surely not sent), InDoubtError (may have been sent), ChannelError, OperatorError or
+ * PermanentError (`chat.message_gone` when the message to edit or the root to reply to is no longer there).
+ */
+export interface ChatPort {
+  readonly id: string;
+  perform(call: ChatCall, signal: AbortSignal): Promise<Receipt>;
+  /** Looks in the channel for the message of a call whose outcome is unknown. Edits are idempotent and never need settling. */
+  settle(call: ChatCall, attemptedAt: IsoTime, signal: AbortSignal): Promise<Settled>;
+}

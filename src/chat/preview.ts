@@ -1,0 +1,58 @@
+import type { Clock } from '../clock.js';
+import type { Db } from '../db/database.js';
+import { editPreviewMessage, findPreviewMessage, insertPreviewMessage, previewMessageExists } from '../db/preview-messages.js';
+import { randomId } from '../domain/ids.js';
+import { toIso } from '../domain/time.js';
+import { PermanentError } from '../errors.js';
+import { discordMessage } from '../render/discord/discord-message.js';
+import { slackMessage } from '../render/slack/slack-message.js';
+import type { ChatCall, ChatPort, Receipt, Settled } from './port.js';
+
+/**
+ * The built-in chat: a third platform whose channels are shown in the web interface, as Slack and as Discord would show them. It commits each
+ * message by itself, apart from the delivery log, as a remote platform does; so a crash between the two leaves real doubt, and settling is real.
+ */
+export function createPreviewChat({ db, clock }: { db: Db; clock: Clock }): ChatPort {
+  return { id: 'preview', perform: (call) => perform(db, clock, call), settle: (call) => settle(db, call) };
+}
+
+async function perform(db: Db, clock: Clock, call: ChatCall): Promise<Receipt> {
+  const now = toIso(clock.now());
+  const { tenantId, channelId } = call.channel;
+  const isEdit = call.op === 'edit';
+  const rendered = {
+    view: call.view,
+    slack: slackMessage(call.view, call.marker, { edit: isEdit }),
+    discord: discordMessage(call.view, call.marker, { edit: isEdit }),
+  };
+  if (call.messageRef !== null) {
+    const isThere = await editPreviewMessage(db, { tenantId, channelId, ref: call.messageRef, ...rendered, editedAt: now });
+    if (!isThere)
+      throw new PermanentError(
+        call.rootRef === null ? 'chat.root_gone' : 'chat.message_gone',
+        'The message to edit is no longer there.',
+      );
+    return { messageRef: call.messageRef, postedAt: now };
+  }
+  if (call.rootRef !== null && !(await previewMessageExists(db, tenantId, channelId, call.rootRef))) {
+    throw new PermanentError('chat.root_gone', 'The root of this thread is no longer there.');
+  }
+  const ref = randomId();
+  await insertPreviewMessage(db, {
+    tenantId,
+    channelId,
+    ref,
+    rootRef: call.rootRef,
+    marker: call.marker,
+    ...rendered,
+    postedAt: now,
+  });
+  return { messageRef: ref, postedAt: now };
+}
+
+async function settle(db: Db, call: ChatCall): Promise<Settled> {
+  const found = await findPreviewMessage(db, call.channel.tenantId, call.channel.channelId, call.marker);
+  return found === undefined
+    ? { kind: 'absent' }
+    : { kind: 'found', receipt: { messageRef: found.ref, postedAt: found.postedAt } };
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.js';
+import { toIso } from '../domain/time.js';
+import { discordMessage } from '../render/discord/discord-message.js';
+import { threadName } from '../render/discord/thread-name.js';
+import { slackMessage } from '../render/slack/slack-message.js';
+import type { ChatCall, ChatPort, Receipt } from './port.js';
+
+export const recordedChats = ['preview', 'slack', 'discord'] as const;
+export type RecordedChat = (typeof recordedChats)[number];
+
+/** One call as it would have gone out. `call` and `arguments` are in the platform's own words. */
+export interface RecordedCall {
+  readonly at: string;
+  readonly chat: RecordedChat;
+  readonly call: string;
+  readonly action: string;
+  readonly incident: string;
+  /** Number of the update in its incident, in the order we saw them; null for the root. */
+  readonly update: number | null;
+  readonly revision: number | null;
+  readonly channel: string;
+  /** The root's reference; null when this is the root. */
+  readonly thread: string | null;
+  /** The message this call posts or edits. */
+  readonly message: string;
+  readonly arguments: unknown;
+}
+
+/** A chat that posts nowhere: it writes down each call and answers as the platform would. */
+export function createRecorder(chat: RecordedChat, clock: Clock, record: (call: RecordedCall) => void): ChatPort {
+  let posted = 0;
+  const discordThreads = new Set<string>();
+  const reference = (call: ChatCall, at: string): string => {
+    posted += 1;
+    if (chat === 'slack') return `${Math.floor(Date.parse(at) / 1000)}.${String(posted).padStart(6, '0')}`;
+    const digits = BigInt(`0x${createHash('sha256').update(call.marker).digest('hex').slice(0, 14)}`);
+    return chat === 'discord' ? String(10n ** 17n + digits) : call.marker;
+  };
+  return {
+    id: chat,
+    settle: async () => ({ kind: 'absent' }),
+    async perform(call): Promise<Receipt> {
+      const at = toIso(clock.now());
+      const message = call.messageRef ?? reference(call, at);
+      const base = {
+        at,
+        chat,
+        action: call.about.action,
+        incident: call.about.incident,
+        update: call.about.seq,
+        revision: call.about.revision,
+        channel: call.channel.externalId,
+        thread: call.rootRef,
+        message,
+      };
+      const openThread = chat === 'discord' && call.rootRef !== null && !discordThreads.has(call.rootRef);
+      if (openThread && call.rootRef !== null) {
+        discordThreads.add(call.rootRef);
+        const path = `POST /channels/${call.channel.externalId}/messages/${call.rootRef}/threads`;
+        record({
+          ...base,
+          call: path,
+          action: 'open-thread',
+          update: null,
+          revision: null,
+          message: call.rootRef,
+          arguments: { name: threadName(call.about.vendor, call.about.title), auto_archive_duration: 1440 },
+        });
+      }
+      record({ ...base, ...platformCall(chat, call, message) });
+      return { messageRef: message, postedAt: at };
+    },
+  };
+}
+
+function platformCall(chat: RecordedChat, call: ChatCall, message: string): { call: string; arguments: unknown } {
+  const edit = call.op === 'edit';
+  if (chat === 'discord') {
+    const channel = call.rootRef ?? call.channel.externalId;
+    const path = edit ? `PATCH /channels/${channel}/messages/${message}` : `POST /channels/${channel}/messages`;
+    return { call: path, arguments: discordMessage(call.view, call.marker, { edit }) };
+  }
+  const payload = slackMessage(call.view, call.marker, { edit });
+  if (chat === 'preview')
+    return {
+      call: edit ? 'edit' : 'post',
+      arguments: { slack: payload, discord: discordMessage(call.view, call.marker, { edit }) },
+    };
+  const place = {
+    channel: call.channel.externalId,
+    ...(edit ? { ts: message } : {}),
+    ...(!edit && call.rootRef !== null ? { thread_ts: call.rootRef } : {}),
+  };
+  return { call: edit ? 'chat.update' : 'chat.postMessage', arguments: { ...place, ...payload } };
+}

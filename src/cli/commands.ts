@@ -1,0 +1,29 @@
+import type { Command } from './command.js';
+import { bench } from './commands/bench.js';
+import { catalogue } from './commands/catalogue.js';
+import { check } from './commands/check.js';
+import { demo } from './commands/demo.js';
+import { doctor } from './commands/doctor.js';
+import { importCommand } from './commands/import.js';
+import { inspect } from './commands/inspect.js';
+import { migrateCommand } from './commands/migrate.js';
+import { replay } from './commands/replay.js';
+import { simulate } from './commands/simulate.js';
+import { start } from './commands/start.js';
+import { version } from './commands/version.js';
+
+/** In the order in which people meet them. */
+export const commands: readonly Command[] = [
+  start,
+  demo,
+  simulate,
+  inspect,
+  replay,
+  importCommand,
+  check,
+  doctor,
+  catalogue,
+  migrateCommand,
+  bench,
+  version,
+];

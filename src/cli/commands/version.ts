@@ -1,0 +1,12 @@
+import type { Command } from '../command.js';
+
+export const version: Command = {
+  name: 'version',
+  summary: 'Prints the version.',
+  usage: '[--json]',
+  options: { json: { type: 'boolean' } },
+  run: async (input, context) => {
+    context.out(input.flag('json') ? JSON.stringify({ version: context.version, node: process.versions.node }) : context.version);
+    return 0;
+  },
+};

@@ -1,0 +1,30 @@
+import { type Config, readConfig } from '../config.js';
+import { openDatabase } from '../db/connect.js';
+import type { Db } from '../db/database.js';
+import { migrate } from '../db/migrate.js';
+import { createLog, type Log } from '../log.js';
+import type { CommandContext } from './command.js';
+
+export interface OpenProject {
+  readonly config: Config;
+  readonly db: Db;
+  readonly log: Log;
+  close(): Promise<void>;
+}
+
+/**
+ * The database of this installation, for commands that read or write it beside a running service: a service's embedded database is shared,
+ * otherwise it is started for as long as the command runs.
+ */
+export async function openProject(context: CommandContext): Promise<OpenProject> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...context.env });
+  const log = createLog(config.LOG_LEVEL);
+  const database = await openDatabase({ config, log, shared: true });
+  try {
+    await migrate(database.db);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return { config, db: database.db, log, close: () => database.close() };
+}

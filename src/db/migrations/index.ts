@@ -1,0 +1,11 @@
+import { ground } from './0001-ground.js';
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  /** One or more statements, run in one transaction. */
+  readonly sql: string;
+}
+
+/** Oldest first, numbered without gaps. A migration that was released is never changed. */
+export const migrations: readonly Migration[] = [ground];

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { PageId, TenantId } from '../domain/ids.js';
+import { PageStatus } from '../domain/incident.js';
+import { type PageSnapshot, SnapshotNote } from '../domain/snapshot.js';
+import type { IsoTime } from '../domain/time.js';
+import { Moment } from './columns.js';
+import { affected, type Db, firstRow, rows, sql } from './database.js';
+
+export const PageState = z.enum(['new', 'ok', 'failed', 'unrecognised']);
+export type PageState = z.infer<typeof PageState>;
+
+export const Validators = z.record(z.string(), z.object({ etag: z.string().optional(), lastModified: z.string().optional() }));
+export type Validators = z.infer<typeof Validators>;
+
+export const PageRow = z.object({
+  tenantId: TenantId,
+  id: PageId,
+  vendorSlug: z.string(),
+  vendorName: z.string(),
+  url: z.string(),
+  adapter: z.string(),
+  settings: z.unknown(),
+  state: PageState,
+  status: PageStatus,
+  asOf: Moment.nullable(),
+  version: z.number().int(),
+  baselineAt: Moment.nullable(),
+  lastLookAt: Moment.nullable(),
+  lastOkAt: Moment.nullable(),
+  failingSince: Moment.nullable(),
+  failureCode: z.string().nullable(),
+  failureDetail: z.string().nullable(),
+  failures: z.number().int(),
+  contentHash: z.string().nullable(),
+  validators: Validators,
+  awaiting: z.array(z.string()),
+  notes: z.array(SnapshotNote),
+  pollSeconds: z.number().int().nullable(),
+  nextLookAt: Moment,
+});
+export type PageRow = z.infer<typeof PageRow>;
+
+export interface PageKey {
+  readonly tenantId: TenantId;
+  readonly pageId: PageId;
+}
+
+export interface Lease extends PageKey {
+  readonly token: string;
+}
+
+const columns = sql`tenant_id as "tenantId", id, vendor_slug as "vendorSlug", vendor_name as "vendorName", url, adapter, settings, state, status,
+  as_of as "asOf", version, baseline_at as "baselineAt", last_look_at as "lastLookAt", last_ok_at as "lastOkAt", failing_since as "failingSince",
+  failure_code as "failureCode", failure_detail as "failureDetail", failures, content_hash as "contentHash", validators, awaiting, notes,
+  poll_seconds as "pollSeconds", next_look_at as "nextLookAt"`;
+
+export const loadPage = (db: Db, { tenantId, pageId }: PageKey): Promise<PageRow | undefined> =>
+  firstRow(PageRow, db, sql`select ${columns} from pages where tenant_id = ${tenantId} and id = ${pageId}`);
+
+export const findPageByUrl = (db: Db, tenantId: TenantId, url: string): Promise<PageRow | undefined> =>
+  firstRow(PageRow, db, sql`select ${columns} from pages where tenant_id = ${tenantId} and url = ${url}`);
+
+export const pagesOfVendor = (db: Db, tenantId: TenantId, vendorSlug: string): Promise<PageRow[]> =>
+  rows(
+    PageRow,
+    db,
+    sql`select ${columns} from pages where tenant_id = ${tenantId} and vendor_slug = ${vendorSlug} order by created_at, id`,
+  );
+
+export const followedPages = (db: Db, tenantId: TenantId): Promise<PageRow[]> =>
+  rows(
+    PageRow,
+    db,
+    sql`select ${columns} from pages where exists (
+      select from follows where follows.tenant_id = ${tenantId} and page_tenant_id = pages.tenant_id and page_id = pages.id) order by vendor_slug, id`,
+  );
+
+export interface NewPage extends PageKey {
+  readonly vendorSlug: string;
+  readonly vendorName: string;
+  readonly url: string;
+  readonly adapter: string;
+  readonly settings: unknown;
+  readonly pollSeconds: number | null;
+}
+
+/** Adds a page, or gives the one that already has this address. */
+export async function addPage(db: Db, page: NewPage, now: IsoTime): Promise<PageRow> {
+  const host = new URL(page.url).host;
+  await sql`insert into pages (tenant_id, id, vendor_slug, vendor_name, url, host, adapter, settings, poll_seconds, next_look_at)
+    values (${page.tenantId}, ${page.pageId}, ${page.vendorSlug}, ${page.vendorName}, ${page.url}, ${host}, ${page.adapter},
+      ${JSON.stringify(page.settings)}, ${page.pollSeconds}, ${now})
+    on conflict (tenant_id, url) do nothing`.execute(db);
+  const stored = await findPageByUrl(db, page.tenantId, page.url);
+  if (stored === undefined) throw new Error('a page just added is not there');
+  return stored;
+}
+
+export async function followPage(db: Db, tenantId: TenantId, page: PageKey): Promise<void> {
+  await sql`insert into follows (tenant_id, page_tenant_id, page_id) values (${tenantId}, ${page.tenantId}, ${page.pageId})
+    on conflict do nothing`.execute(db);
+}
+
+export async function unfollowPage(db: Db, tenantId: TenantId, page: PageKey): Promise<void> {
+  await sql`delete from follows where tenant_id = ${tenantId} and page_tenant_id = ${page.tenantId} and page_id = ${page.pageId}`.execute(
+    db,
+  );
+}
+
+const PageKeyRow = z.object({ tenantId: TenantId, pageId: PageId });
+
+/**
+ * Pages that are due and followed, at most two for each host, marked so that the next tick does not wake them again before `wokenUntil`.
+ * A wake-up that gets lost is repeated after that.
+ */
+export const claimDuePages = (db: Db, now: IsoTime, wokenUntil: IsoTime, limit: number): Promise<PageKey[]> =>
+  rows(
+    PageKeyRow,
+    db,
+    sql`with due as (
+      select tenant_id, id, host, next_look_at from pages
+      where next_look_at <= ${now} and (woken_until is null or woken_until <= ${now}) and (lease_until is null or lease_until <= ${now})
+        and exists (select from follows where page_tenant_id = pages.tenant_id and page_id = pages.id)
+      order by next_look_at limit ${limit * 4} for update skip locked
+    ), ranked as (
+      select *, row_number() over (partition by host order by next_look_at)
+        + (select count(*) from pages busy where busy.host = due.host and busy.lease_until > ${now}) as turn from due
+    )
+    update pages set woken_until = ${wokenUntil} from (select * from ranked where turn <= 2 order by next_look_at limit ${limit}) chosen
+    where pages.tenant_id = chosen.tenant_id and pages.id = chosen.id
+    returning pages.tenant_id as "tenantId", pages.id as "pageId"`,
+  );
+
+/** Due pages whose wake-up seems to have been lost: the sweep's view of the same column. */
+export const overduePages = (db: Db, before: IsoTime, now: IsoTime, limit: number): Promise<PageKey[]> =>
+  rows(
+    PageKeyRow,
+    db,
+    sql`select tenant_id as "tenantId", id as "pageId" from pages
+      where next_look_at <= ${before} and (lease_until is null or lease_until <= ${now})
+        and exists (select from follows where page_tenant_id = pages.tenant_id and page_id = pages.id)
+      order by next_look_at limit ${limit}`,
+  );
+
+/** Takes the page's lease if it is free and the page is due; undefined when somebody else looks or there is nothing to do. */
+export async function takePageLease(
+  db: Db,
+  page: PageKey,
+  token: string,
+  now: IsoTime,
+  until: IsoTime,
+): Promise<Lease | undefined> {
+  const taken = await affected(
+    db,
+    sql`update pages set lease_token = ${token}, lease_until = ${until}
+      where tenant_id = ${page.tenantId} and id = ${page.pageId} and next_look_at <= ${now} and (lease_until is null or lease_until <= ${now})`,
+  );
+  return taken === 1 ? { ...page, token } : undefined;
+}
+
+/** Removes a page with everything we know about it. For pages that can be made again, such as the demo's. */
+export async function removePage(db: Db, page: PageKey): Promise<void> {
+  await sql`delete from pages where tenant_id = ${page.tenantId} and id = ${page.pageId}`.execute(db);
+}
+
+export interface LookOutcome {
+  readonly at: IsoTime;
+  readonly nextLookAt: IsoTime;
+  /** Undefined keeps what is stored. */
+  readonly contentHash?: string;
+  readonly validators?: Validators;
+}
+
+/** Ends a look that reached the page. False when the lease was lost meanwhile: then nothing was written. */
+export async function finishLook(db: Db, lease: Lease, outcome: LookOutcome): Promise<boolean> {
+  const { contentHash, validators } = outcome;
+  const written = await affected(
+    db,
+    sql`update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = ${outcome.at}, last_ok_at = ${outcome.at},
+        failures = case when state = 'unrecognised' then failures else 0 end,
+        next_look_at = case when state = 'unrecognised' then greatest(next_look_at, ${outcome.nextLookAt}::timestamptz) else ${outcome.nextLookAt} end,
+        state = case when state = 'failed' and baseline_at is not null then 'ok' else state end,
+        failing_since = case when state = 'unrecognised' then failing_since end,
+        failure_code = case when state = 'unrecognised' then failure_code end,
+        failure_detail = case when state = 'unrecognised' then failure_detail end,
+        last_changed_at = case when ${contentHash !== undefined} then ${outcome.at} else last_changed_at end,
+        content_hash = coalesce(${contentHash ?? null}, content_hash),
+        validators = coalesce(${validators === undefined ? null : JSON.stringify(validators)}::jsonb, validators)
+      where tenant_id = ${lease.tenantId} and id = ${lease.pageId} and lease_token = ${lease.token}`,
+  );
+  return written === 1;
+}
+
+export interface LookFailure {
+  readonly at: IsoTime;
+  readonly nextLookAt: IsoTime;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** Ends a look that did not reach the page. What we know of its incidents stays; the page itself becomes unknown. */
+export async function failLook(db: Db, lease: Lease, failure: LookFailure): Promise<boolean> {
+  const written = await affected(
+    db,
+    sql`update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = ${failure.at}, failures = failures + 1,
+        next_look_at = ${failure.nextLookAt}, state = 'failed', failing_since = coalesce(failing_since, ${failure.at}),
+        failure_code = ${failure.code}, failure_detail = ${failure.detail}
+      where tenant_id = ${lease.tenantId} and id = ${lease.pageId} and lease_token = ${lease.token}`,
+  );
+  return written === 1;
+}
+
+/** Asks for a look now; the next due-tick finds it. */
+export async function lookSoon(db: Db, page: PageKey, now: IsoTime): Promise<void> {
+  await sql`update pages set next_look_at = least(next_look_at, ${now}::timestamptz), woken_until = null
+    where tenant_id = ${page.tenantId} and id = ${page.pageId}`.execute(db);
+}
+
+/** A document arrived that the adapter could not read: the page is unknown and looked at less often until it can be read. */
+export async function markUnrecognised(db: Db, page: PageKey, failure: LookFailure): Promise<void> {
+  await sql`update pages set state = 'unrecognised', failing_since = coalesce(failing_since, ${failure.at}), failures = failures + 1,
+      next_look_at = greatest(next_look_at, ${failure.nextLookAt}::timestamptz), failure_code = ${failure.code}, failure_detail = ${failure.detail}
+    where tenant_id = ${page.tenantId} and id = ${page.pageId}`.execute(db);
+}
+
+/** A new release may read what the last one could not: forget what unreadable pages looked like, so that the next look is read again. */
+export async function rereadUnrecognised(db: Db): Promise<void> {
+  await sql`update pages set content_hash = null, validators = '{}' where state = 'unrecognised'`.execute(db);
+}
+
+export interface AppliedState {
+  readonly at: IsoTime;
+  readonly asOf: IsoTime | null;
+  readonly snapshot: PageSnapshot;
+  readonly awaiting: readonly string[];
+}
+
+/** Compare-and-set on the version: false when another ingest was faster, and the caller must read again. */
+export async function advancePage(db: Db, page: PageKey, version: number, state: AppliedState): Promise<boolean> {
+  const { snapshot } = state;
+  const written = await affected(
+    db,
+    sql`update pages set version = version + 1, state = 'ok', failures = 0, failing_since = null, failure_code = null, failure_detail = null,
+        status = ${snapshot.status}, as_of = coalesce(${state.asOf}, as_of), baseline_at = coalesce(baseline_at, ${state.at}),
+        awaiting = ${JSON.stringify(state.awaiting)}, notes = ${JSON.stringify(snapshot.notes)}
+      where tenant_id = ${page.tenantId} and id = ${page.pageId} and version = ${version}`,
+  );
+  return written === 1;
+}
+
+/** Replaces the page's component list; `status_since` moves only when a component's status does. */
+export async function storeComponents(db: Db, page: PageKey, snapshot: PageSnapshot, at: IsoTime): Promise<void> {
+  const list = snapshot.components.map((component, position) => ({ ...component, position }));
+  await sql`delete from page_components where tenant_id = ${page.tenantId} and page_id = ${page.pageId}
+    and not (id = any (${list.map((component) => component.id)}::text[]))`.execute(db);
+  if (list.length === 0) return;
+  await sql`insert into page_components (tenant_id, page_id, id, position, name, group_name, status, regions, status_since)
+    select ${page.tenantId}, ${page.pageId}, row.id, row.position, row.name, row."group", row.status,
+      array(select jsonb_array_elements_text(row.regions)), ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as row (id text, position int, name text, "group" text, status text, regions jsonb)
+    on conflict (tenant_id, page_id, id) do update set position = excluded.position, name = excluded.name, group_name = excluded.group_name,
+      regions = excluded.regions, status = excluded.status,
+      status_since = case when page_components.status = excluded.status then page_components.status_since else excluded.status_since end`.execute(
+    db,
+  );
+}
+
+const Count = z.object({ count: z.coerce.number() });
+
+export async function countStalePages(db: Db): Promise<number> {
+  const row = await firstRow(
+    Count,
+    db,
+    sql`select count(*) as count from pages where state in ('failed', 'unrecognised')
+      and exists (select from follows where page_tenant_id = pages.tenant_id and page_id = pages.id)`,
+  );
+  return row?.count ?? 0;
+}

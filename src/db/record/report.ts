@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { ChangeKind } from '../../domain/change.js';
+import { previewTenant, publicTenant } from '../../domain/ids.js';
+import { Impact, IncidentKind, IncidentStatus, Origin } from '../../domain/incident.js';
+import { Moment } from '../columns.js';
+import { type Db, firstRow, rows, sql } from '../database.js';
+
+const ReportRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  vendorSlug: z.string(),
+  vendorName: z.string(),
+  pageUrl: z.string(),
+  title: z.string(),
+  kind: IncidentKind,
+  impact: Impact,
+  status: IncidentStatus,
+  url: z.string().nullable(),
+  startedAt: Moment.nullable(),
+  resolvedAt: Moment.nullable(),
+  scheduledFor: Moment.nullable(),
+  scheduledUntil: Moment.nullable(),
+  components: z.array(z.string()),
+  regions: z.array(z.string()),
+  origin: Origin,
+  revision: z.number().int(),
+  firstSeenAt: Moment,
+  changedAt: Moment,
+  withdrawnAt: Moment.nullable(),
+  begunAt: Moment,
+});
+
+const RevisionRow = z.object({
+  seq: z.number().int(),
+  revision: z.number().int(),
+  status: IncidentStatus,
+  body: z.string(),
+  at: Moment,
+  seenAt: Moment,
+});
+export type ReportRevision = Omit<z.infer<typeof RevisionRow>, 'seq'>;
+
+const UpdateRow = z.object({
+  seq: z.number().int(),
+  key: z.string(),
+  status: IncidentStatus,
+  body: z.string(),
+  at: Moment,
+  components: z.array(z.string()),
+  revision: z.number().int(),
+  firstSeenAt: Moment,
+  removedAt: Moment.nullable(),
+});
+/** One update with every wording it ever had, oldest wording first; the last one is the current. */
+export type ReportUpdate = z.infer<typeof UpdateRow> & { readonly revisions: readonly ReportRevision[] };
+
+const ChangeRow = z.object({
+  revision: z.number().int(),
+  kind: ChangeKind,
+  seq: z.number().int().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  seenAt: Moment,
+});
+export type ReportChange = z.infer<typeof ChangeRow>;
+
+const ThreadRow = z.object({ channelId: z.string(), channelName: z.string(), rootRef: z.string().nullable() });
+export type ReportThread = z.infer<typeof ThreadRow>;
+
+export type IncidentReport = z.infer<typeof ReportRow> & {
+  /** Oldest first by the vendor's time; removed ones included. */
+  readonly updates: readonly ReportUpdate[];
+  readonly changes: readonly ReportChange[];
+  /** Preview threads about this incident. */
+  readonly threads: readonly ReportThread[];
+};
+
+const readIncident = (db: Db, id: string) =>
+  firstRow(
+    ReportRow,
+    db,
+    sql`select i.id, i.key, p.vendor_slug as "vendorSlug", p.vendor_name as "vendorName", p.url as "pageUrl", i.title, i.kind, i.impact, i.status,
+        i.url, i.started_at as "startedAt", i.resolved_at as "resolvedAt", i.scheduled_for as "scheduledFor",
+        i.scheduled_until as "scheduledUntil", i.components, i.regions, i.origin, i.revision, i.first_seen_at as "firstSeenAt",
+        i.changed_at as "changedAt", i.withdrawn_at as "withdrawnAt", i.begun_at as "begunAt"
+      from incidents i join pages p on p.tenant_id = i.tenant_id and p.id = i.page_id
+      where i.tenant_id = ${publicTenant} and i.id = ${id}`,
+  );
+
+/** Everything known about one incident; undefined when there is none with this id. */
+export async function incidentReport(db: Db, id: string): Promise<IncidentReport | undefined> {
+  const incident = await readIncident(db, id);
+  if (incident === undefined) return undefined;
+  const updates = await rows(
+    UpdateRow,
+    db,
+    sql`select u.seq, u.key, u.status, u.body, u.at, u.components, u.revision, u.first_seen_at as "firstSeenAt", u.removed_at as "removedAt"
+      from incident_updates u where u.tenant_id = ${publicTenant} and u.incident_id = ${id} order by u.at, u.seq`,
+  );
+  const revisions = await rows(
+    RevisionRow,
+    db,
+    sql`select r.seq, r.revision, r.status, r.body, r.at, r.seen_at as "seenAt" from update_revisions r
+      where r.tenant_id = ${publicTenant} and r.incident_id = ${id} order by r.seq, r.revision`,
+  );
+  const changes = await rows(
+    ChangeRow,
+    db,
+    sql`select c.revision, c.kind, c.seq, c.from_value as "from", c.to_value as "to", c.seen_at as "seenAt" from incident_changes c
+      where c.tenant_id = ${publicTenant} and c.incident_id = ${id} order by c.revision, c.ordinal`,
+  );
+  const threads = await rows(
+    ThreadRow,
+    db,
+    sql`select t.channel_id as "channelId", c.name as "channelName", t.root_ref as "rootRef"
+      from threads t join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id
+      where t.tenant_id = ${previewTenant} and t.page_tenant_id = ${publicTenant} and t.incident_id = ${id} and c.chat = 'preview' order by c.name`,
+  );
+  return {
+    ...incident,
+    updates: updates.map((update) => ({ ...update, revisions: revisions.filter(({ seq }) => seq === update.seq) })),
+    changes,
+    threads,
+  };
+}

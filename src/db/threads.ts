@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { ChannelId, IncidentId, SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
+import type { IsoTime } from '../domain/time.js';
+import { Moment } from './columns.js';
+import { affected, type Db, firstRow, rows, sql } from './database.js';
+
+export const ThreadRow = z.object({
+  tenantId: TenantId,
+  id: ThreadId,
+  channelId: ChannelId,
+  pageTenantId: TenantId,
+  incidentId: IncidentId,
+  subscriptionId: SubscriptionId,
+  state: z.enum(['open', 'stopped']),
+  stoppedCode: z.string().nullable(),
+  rootRef: z.string().nullable(),
+  wantedRevision: z.number().int(),
+  deliveredRevision: z.number().int(),
+  wantedAt: Moment,
+  failures: z.number().int(),
+});
+export type ThreadRow = z.infer<typeof ThreadRow>;
+
+export interface ThreadKey {
+  readonly tenantId: TenantId;
+  readonly threadId: ThreadId;
+}
+
+export interface ThreadLease extends ThreadKey {
+  readonly token: string;
+}
+
+const columns = sql`tenant_id as "tenantId", id, channel_id as "channelId", page_tenant_id as "pageTenantId", incident_id as "incidentId",
+  subscription_id as "subscriptionId", state, stopped_code as "stoppedCode", root_ref as "rootRef", wanted_revision as "wantedRevision",
+  delivered_revision as "deliveredRevision", wanted_at as "wantedAt", failures`;
+
+export const loadThread = (db: Db, { tenantId, threadId }: ThreadKey): Promise<ThreadRow | undefined> =>
+  firstRow(ThreadRow, db, sql`select ${columns} from threads where tenant_id = ${tenantId} and id = ${threadId}`);
+
+export interface NewThread extends ThreadKey {
+  readonly channelId: ChannelId;
+  readonly pageTenantId: TenantId;
+  readonly incidentId: IncidentId;
+  readonly subscriptionId: SubscriptionId;
+  readonly reasons: unknown;
+  readonly wantedRevision: number;
+  readonly wantedAt: IsoTime;
+}
+
+/** True when the thread is new; an existing one is left as it is. */
+export const openThread = async (db: Db, thread: NewThread): Promise<boolean> =>
+  (await affected(
+    db,
+    sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, reasons, wanted_revision, wanted_at, not_before)
+      values (${thread.tenantId}, ${thread.threadId}, ${thread.channelId}, ${thread.pageTenantId}, ${thread.incidentId}, ${thread.subscriptionId},
+        ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt})
+      on conflict (tenant_id, id) do nothing`,
+  )) === 1;
+
+const ThreadKeyRow = z.object({ tenantId: TenantId, threadId: ThreadId });
+
+/** Every open thread of an incident now has something to show; returns them. */
+export const wantRevision = (
+  db: Db,
+  pageTenantId: TenantId,
+  incidentId: IncidentId,
+  revision: number,
+  at: IsoTime,
+): Promise<ThreadKey[]> =>
+  rows(
+    ThreadKeyRow,
+    db,
+    sql`update threads set wanted_revision = ${revision},
+        wanted_at = case when delivered_revision < wanted_revision then wanted_at else ${at}::timestamptz end
+      where page_tenant_id = ${pageTenantId} and incident_id = ${incidentId} and wanted_revision < ${revision} and state = 'open'
+      returning tenant_id as "tenantId", id as "threadId"`,
+  );
+
+/** Takes the thread's lease when it is free, open and not told to wait; undefined otherwise. */
+export async function takeThreadLease(
+  db: Db,
+  thread: ThreadKey,
+  token: string,
+  now: IsoTime,
+  until: IsoTime,
+): Promise<ThreadLease | undefined> {
+  const taken = await affected(
+    db,
+    sql`update threads set lease_token = ${token}, lease_until = ${until}
+      where tenant_id = ${thread.tenantId} and id = ${thread.threadId} and state = 'open' and not_before <= ${now}
+        and (lease_until is null or lease_until <= ${now})`,
+  );
+  return taken === 1 ? { ...thread, token } : undefined;
+}
+
+/** Compare-and-set: extends the lease if it is still ours. */
+export const renewThreadLease = async (db: Db, lease: ThreadLease, until: IsoTime): Promise<boolean> =>
+  (await affected(
+    db,
+    sql`update threads set lease_until = ${until} where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`,
+  )) === 1;
+
+export const releaseThreadLease = async (db: Db, lease: ThreadLease): Promise<void> => {
+  await sql`update threads set lease_token = null, lease_until = null
+    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+};
+
+/** The thread shows everything up to this revision. */
+export async function markDelivered(db: Db, lease: ThreadLease, revision: number): Promise<void> {
+  await sql`update threads set delivered_revision = greatest(delivered_revision, ${revision}), failures = 0, failure_code = null,
+      lease_token = null, lease_until = null
+    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+}
+
+/** Nothing goes to this thread before `notBefore`: the wait is a column, so that any later wake-up sees it. */
+export async function postponeThread(db: Db, lease: ThreadLease, notBefore: IsoTime, code: string): Promise<void> {
+  await sql`update threads set not_before = ${notBefore}, failures = failures + 1, failure_code = ${code}, lease_token = null, lease_until = null
+    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+}
+
+/** The thread is over for good (its root is gone): what was posted stays, nothing more is sent. */
+export async function stopThread(db: Db, lease: ThreadLease, code: string): Promise<void> {
+  await sql`update threads set state = 'stopped', stopped_code = ${code}, lease_token = null, lease_until = null
+    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+}
+
+/** Threads behind their incident whose turn it is, oldest wish first. */
+export const laggingThreads = (db: Db, now: IsoTime, limit: number): Promise<ThreadKey[]> =>
+  rows(
+    ThreadKeyRow,
+    db,
+    sql`select threads.tenant_id as "tenantId", threads.id as "threadId" from threads
+      join channels on channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id and channels.state = 'active'
+      where threads.state = 'open' and delivered_revision < wanted_revision and not_before <= ${now}
+        and (lease_until is null or lease_until <= ${now}) order by wanted_at limit ${limit}`,
+  );
+
+const Count = z.object({ count: z.coerce.number() });
+
+export async function countLaggingThreads(db: Db): Promise<number> {
+  const row = await firstRow(
+    Count,
+    db,
+    sql`select count(*) as count from threads where state = 'open' and delivered_revision < wanted_revision`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,261 @@
+import type { ReadinessCheck } from '../handlers/http/deps.js';
+import { httpDeps } from '../handlers/http/http-deps.js';
+import { startWeb, type Web } from '../handlers/http/start-web.js';
+import { connectQueues, type QueueConnection } from '../queues/connection.js';
+import { type DueTickDeps, startDueTick } from '../queues/due-tick.js';
+import { createWake } from '../queues/enqueue.js';
+import { collectQueueGauges, queuesAnswer } from '../queues/gauges.js';
+import { openQueues } from '../queues/open-queues.js';
+import type { Queues } from '../queues/queues.js';
+import { startSweepTimer } from '../queues/sweep-timer.js';
+import { startWorkers, type WorkerDeps, type Workers } from '../queues/workers.js';
+import { adapterOf } from './adapters/registry.js';
+import { clearDemo, type Demo, type DemoDeps, startDemo } from './app/demo.js';
+import { type IngestDeps, ingestDocument } from './app/ingest-document.js';
+import { type PollDeps, pollPage } from './app/poll-page.js';
+import { type ReconcileDeps, reconcileThread } from './app/reconcile-thread.js';
+import { type RetainDeps, retain } from './app/retain.js';
+import { leaseDuePages, type SweepDeps, sweep } from './app/sweep.js';
+import type { Wake } from './app/wake.js';
+import { loadCatalogue } from './catalogue/catalogue.js';
+import { loadGazetteer } from './catalogue/regions.js';
+import type { ChatPort } from './chat/port.js';
+import { createPreviewChat } from './chat/preview.js';
+import { systemClock } from './clock.js';
+import type { Config, Role } from './config.js';
+import { type OpenDatabase, openDatabase } from './db/connect.js';
+import { migrate } from './db/migrate.js';
+import { rereadUnrecognised } from './db/pages.js';
+import { writeSetting } from './db/settings.js';
+import { publicTenant } from './domain/ids.js';
+import { OperatorError } from './errors.js';
+import { createFetcher } from './http/fetcher.js';
+import type { Log } from './log.js';
+import { createMetrics } from './metrics.js';
+
+export interface ServiceSettings {
+  readonly config: Config;
+  readonly log: Log;
+  readonly version: string;
+  /** Shorter rhythms and crash points, for harnesses; the service itself sets none. */
+  readonly tickMs?: number;
+  readonly sweepMs?: number;
+  readonly crossing?: NonNullable<ReconcileDeps['crossing']>;
+}
+
+/** Everything the use cases need; each takes its part. */
+export type ServiceDeps = PollDeps & IngestDeps & ReconcileDeps & RetainDeps & SweepDeps & DemoDeps;
+
+export interface Service {
+  readonly deps: ServiceDeps;
+  readonly database: OpenDatabase;
+  /** Starts the demo, or gives the channels of the one that runs. */
+  readonly startDemo: (speed?: number) => Promise<readonly string[]>;
+  /** Undefined without the role `web`. */
+  readonly web: Web | undefined;
+  /** Resolves if the service cannot go on. */
+  readonly lost: Promise<OperatorError>;
+  /** Finishes or hands back what is in hand within 7 s; the database ends last. */
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<void>;
+
+/**
+ * Starts what the roles of this process need, in the order database, queues, workers, clocks, web. When a step fails, what was started is
+ * stopped again.
+ * @throws OperatorError in one sentence for everything an operator can correct.
+ */
+export async function startService(settings: ServiceSettings): Promise<Service> {
+  const started: Stop[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of started.splice(0).reverse())
+      await step().catch((error: unknown) => settings.log.error({ err: error }, 'A part did not stop cleanly'));
+  };
+  try {
+    return { ...(await startParts(settings, started)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(settings: ServiceSettings, started: Stop[]): Promise<Omit<Service, 'stop'>> {
+  const { config, log } = settings;
+  const database = await openDatabase({ config, log });
+  started.push(() => database.close());
+  await migrate(database.db);
+  await rereadUnrecognised(database.db);
+  const connection = await connectQueues({ redisUrl: config.REDIS_URL, databaseUrl: database.url, log });
+  const { queues, close } = await openQueues(connection);
+  started.push(() => close());
+  const wake = createWake({ queues, log });
+  const deps = serviceDeps(settings, database, wake);
+  started.push(() => deps.fetcher.close());
+  const demo = demoRunner(deps);
+  await clearDemo(deps);
+  started.push(() => demo.close());
+  const workers = await startWorkers({ connection, roles: config.TOCSIN_ROLES, deps: workerDeps(deps), wake, log });
+  started.push(() => workers.close({ deadlineMs: 3_000 }));
+  const clocks = startClocks(settings, deps, queues, wake, started);
+  const parts = { settings, deps, database, connection, queues, workers, clocks, startDemo: demo.start };
+  const web = config.TOCSIN_ROLES.includes('web') ? await openWeb(parts) : undefined;
+  if (web !== undefined) started.push(() => web.close());
+  log.info({ roles: config.TOCSIN_ROLES, queue: connection.backend, embedded: database.embedded }, 'Service started');
+  return { deps, database, startDemo: demo.start, web, lost: database.lost };
+}
+
+/** One demo at a time: whoever asks while one runs is shown that one. */
+function demoRunner(deps: ServiceDeps) {
+  let running: Promise<Demo> | undefined;
+  return {
+    start: async (speed?: number): Promise<readonly string[]> => {
+      running ??= startDemo(deps, speed);
+      try {
+        return (await running).channelIds;
+      } catch (error) {
+        running = undefined;
+        throw error;
+      }
+    },
+    close: async (): Promise<void> => {
+      await (await running)?.close();
+    },
+  };
+}
+
+interface WebParts {
+  readonly settings: ServiceSettings;
+  readonly deps: ServiceDeps;
+  readonly database: OpenDatabase;
+  readonly connection: QueueConnection;
+  readonly queues: Queues;
+  readonly workers: Workers;
+  readonly clocks: Clocks;
+  readonly startDemo: Service['startDemo'];
+}
+
+function openWeb(parts: WebParts): Promise<Web> {
+  const { settings, deps, database, connection, queues } = parts;
+  const { config, log, version } = settings;
+  const stopping = new AbortController();
+  const doors = httpDeps({
+    deps,
+    config,
+    version,
+    signal: stopping.signal,
+    embedded: database.embedded,
+    queueBackend: connection.backend,
+    runDemo: async () => ({ channelIds: await parts.startDemo() }),
+    readiness: () => readiness(parts),
+    collectGauges: () => collectQueueGauges({ queues, metrics: deps.metrics, log }),
+  });
+  return startWeb(doors, { host: config.HOST, port: config.PORT }, stopping);
+}
+
+/** Two rounds of the sweep and some grace. */
+const sweepPatienceMs = 75_000;
+
+async function readiness({ database, queues, workers, clocks }: WebParts): Promise<ReadinessCheck[]> {
+  const writable = await isWritable(database);
+  const answers = await queuesAnswer(queues);
+  const lastSweep = clocks.lastSweepAt();
+  const isSwept = lastSweep === undefined || Date.now() - lastSweep.getTime() < sweepPatienceMs;
+  return [
+    { name: 'database', ok: writable, detail: writable ? null : 'The database cannot be written to.' },
+    {
+      name: 'workers',
+      ok: workers.isReady() && answers,
+      detail: answers ? null : 'The job queue does not answer; what is due waits and nothing is lost.',
+    },
+    { name: 'sweep', ok: isSwept, detail: isSwept ? null : 'The last sweep is older than two intervals.' },
+  ];
+}
+
+async function isWritable({ db }: OpenDatabase): Promise<boolean> {
+  try {
+    await writeSetting(db, publicTenant, 'readiness-probe', new Date().toISOString());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function serviceDeps({ config, log, version, crossing }: ServiceSettings, database: OpenDatabase, wake: Wake): ServiceDeps {
+  const allowedOrigins = new Set<string>();
+  const { db } = database;
+  const preview = createPreviewChat({ db, clock: systemClock });
+  return {
+    db,
+    clock: systemClock,
+    log,
+    wake,
+    metrics: createMetrics(),
+    fetcher: createFetcher({
+      allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS,
+      allowedOrigins,
+      version,
+      ...(config.PUBLIC_URL === undefined ? {} : { contactUrl: config.PUBLIC_URL }),
+    }),
+    catalogue: loadCatalogue(),
+    gazetteer: loadGazetteer(),
+    adapterOf,
+    allowedOrigins,
+    chatOf: (chat) => chatNamed(chat, [preview]),
+    pollSeconds: config.TOCSIN_POLL_SECONDS,
+    publicUrl: publicUrlOf(config),
+    chance: Math.random,
+    ...(crossing === undefined ? {} : { crossing }),
+  };
+}
+
+/** Without PUBLIC_URL links work for whoever sits at this machine, and for nobody when the service listens to others. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Config): string | null {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, '');
+  return ['127.0.0.1', '::1', 'localhost'].includes(HOST) && PORT !== 0 ? `http://localhost:${PORT}` : null;
+}
+
+function chatNamed(name: string, chats: readonly ChatPort[]): ChatPort {
+  const chat = chats.find((candidate) => candidate.id === name);
+  if (chat === undefined)
+    throw new OperatorError('chat.not_connected', `this process is not connected to ${name}: set its token and start again`);
+  return chat;
+}
+
+const workerDeps = (deps: ServiceDeps): WorkerDeps => ({
+  pollPage: (page, signal) => pollPage(deps, page, signal),
+  ingestDocument: (document) => ingestDocument(deps, document),
+  reconcileThread: (thread, signal) => reconcileThread(deps, thread, signal),
+  sweep: () => sweep(deps),
+  retain: () => retain(deps),
+});
+
+export interface Clocks {
+  /** When the sweep last ended well; undefined in a process that has none. */
+  readonly lastSweepAt: () => Date | undefined;
+}
+
+function startClocks(
+  { config, log, tickMs, sweepMs }: ServiceSettings,
+  deps: ServiceDeps,
+  queues: Queues,
+  wake: Wake,
+  started: Stop[],
+): Clocks {
+  const has = (role: Role): boolean => config.TOCSIN_ROLES.includes(role);
+  if (!has('poll') && !has('deliver')) return { lastSweepAt: () => undefined };
+  const sweeper = startSweepTimer({
+    queues,
+    deps: { sweep: () => sweep(deps) },
+    wake,
+    log,
+    ...(sweepMs === undefined ? {} : { sweepMs }),
+  });
+  started.push(() => sweeper.stop());
+  if (has('poll')) {
+    const due: DueTickDeps = { leaseDuePages: () => leaseDuePages(deps) };
+    const tick = startDueTick({ deps: due, wake, log, ...(tickMs === undefined ? {} : { tickMs }) });
+    started.push(() => tick.stop());
+  }
+  return { lastSweepAt: () => sweeper.lastRoundAt() };
+}

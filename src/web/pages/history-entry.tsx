@@ -1,0 +1,116 @@
+import type { VNode } from 'preact';
+import type { HistoryIncident, HistoryUpdate } from '../../db/record/history.js';
+import { Places } from '../parts/places.js';
+import { IncidentState, UpdateState } from '../parts/state.js';
+import { Time } from '../parts/time.js';
+import { isExcerpt, shortTitle } from '../parts/title.js';
+import { VendorText } from '../parts/vendor-text.js';
+import { incidentFacts } from '../report/facts.js';
+import { useWords } from '../words/words.js';
+
+function HistoryUpdateItem({ update }: { readonly update: HistoryUpdate }): VNode {
+  const { incident } = useWords();
+  const head = (
+    <>
+      <UpdateState status={update.status} /> <Time at={update.at} />
+      {update.edits > 0 ? <span class="note">{incident.edited(update.edits)}</span> : null}
+      {update.removedAt === null ? null : <span class="note">{incident.removed}</span>}
+    </>
+  );
+  const body =
+    update.removedAt === null ? (
+      <VendorText body={update.body} />
+    ) : (
+      <del>
+        <VendorText body={update.body} />
+      </del>
+    );
+  if (update.status !== 'postmortem') {
+    return (
+      <li>
+        <p class="marks">{head}</p>
+        {body}
+      </li>
+    );
+  }
+  // A postmortem is often longer than everything before it: it is one click (and the browser's own search) away.
+  return (
+    <li>
+      <details>
+        <summary class="marks">{head}</summary>
+        {body}
+      </details>
+    </li>
+  );
+}
+
+function When({ entry }: { readonly entry: HistoryIncident }): VNode {
+  const { history, report } = useWords();
+  const facts = incidentFacts(entry);
+  if (facts.afterTheFact && facts.publishedAt !== null) {
+    return (
+      <p class="meta">
+        {history.happened} <Time at={entry.begunAt} />, {history.published} <Time at={facts.publishedAt} />
+      </p>
+    );
+  }
+  if (entry.status === 'scheduled' && entry.scheduledFor !== null) {
+    return (
+      <p class="meta">
+        {history.planned} <Time at={entry.scheduledFor} />
+        {entry.scheduledUntil === null ? null : (
+          <>
+            {' – '}
+            <Time at={entry.scheduledUntil} />
+          </>
+        )}
+      </p>
+    );
+  }
+  const from = entry.kind === 'maintenance' ? (entry.scheduledFor ?? entry.begunAt) : entry.begunAt;
+  return (
+    <p class="meta">
+      {history.started} <Time at={from} /> ·{' '}
+      {facts.open || facts.endedAt === null ? (
+        history.stillOpen
+      ) : (
+        <>
+          {entry.kind === 'maintenance' ? history.completed : history.resolved} <Time at={facts.endedAt} />
+        </>
+      )}
+      {facts.lasted === null ? null : ` · ${report.span(facts.lasted.from, facts.lasted.to)}`}
+    </p>
+  );
+}
+
+/** One incident of a history: what it was, when, and every update. */
+export function HistoryEntry({ entry }: { readonly entry: HistoryIncident }): VNode {
+  const { history, impact, kind, incident, calendar } = useWords();
+  const untitled = isExcerpt(entry.title, entry.updates[0]?.body);
+  const title = untitled ? history.untitled(kind[entry.kind], calendar.day(entry.begunAt)) : shortTitle(entry.title, 200);
+  return (
+    <article class="entry" id={`i-${entry.id}`} aria-labelledby={`t-${entry.id}`}>
+      <h3 id={`t-${entry.id}`}>
+        <a href={`/incidents/${entry.id}`}>{title}</a>
+      </h3>
+      <p class="marks">
+        <IncidentState incident={entry} />
+        {entry.kind === 'incident' ? null : <span>{kind[entry.kind]}</span>}
+        {entry.kind === 'maintenance' ? null : <span>{impact[entry.impact]}</span>}
+        {incidentFacts(entry).afterTheFact ? <span class="note">{incident.retroactive}</span> : null}
+        <Places regions={entry.regions} components={entry.components} most={8} />
+      </p>
+      <When entry={entry} />
+      <ol class="timeline">
+        {entry.updates.map((update) => (
+          <HistoryUpdateItem update={update} />
+        ))}
+      </ol>
+      <p>
+        <a class="more" href={`/incidents/${entry.id}`} aria-label={`${history.read}: ${title}`}>
+          {history.read} →
+        </a>
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { recordWords } from './en-record.js';
+
+const { count } = recordWords;
+
+/** The first page and what its three doors lead to. */
+export const doorWords = {
+  title: 'Start',
+  lead: 'Tocsin watches the status pages of your vendors and keeps one living thread per incident in every channel that asked for it.',
+  followed: (n: number) => `${count(n, 'page')} followed. The doors below stay open.`,
+  demo: {
+    title: 'See it work',
+    text: 'An invented vendor has a bad afternoon, faster than real time: incidents open, grow, are edited, withdrawn, reopened and explained. Watch the threads of several preview channels, each with another filter, follow it.',
+    button: 'Start the demo',
+    running: 'Look at the preview channels',
+  },
+  connect: {
+    title: 'Connect Slack or Discord',
+    text: 'This version posts to preview channels only: the threads are real, shown here as Slack and as Discord would show them. Connecting a workspace or a server comes with the set-up of each platform; the checks below already tell whether what is needed for it is in place.',
+    groups: { storage: 'This installation', slack: 'Slack', discord: 'Discord' },
+    states: { ok: 'ready', missing: 'not set', wrong: 'needs a look' },
+    values: 'Values are never shown here.',
+  },
+  paste: {
+    title: 'Paste your vendors',
+    text: 'Names, domains or addresses of status pages, one per line or separated by commas. You see what is open at each of them; nothing is posted yet.',
+    label: 'Your vendors',
+    placeholder: 'github, datadog.com\nhttps://status.example.com',
+    button: 'Look them up',
+    empty: 'Write at least one name or address.',
+    tooLong: 'That is a lot of text: paste at most 20,000 characters at a time.',
+  },
+  matches: {
+    title: 'Your vendors',
+    found: (known: number, all: number) => `${count(all, 'name')}, ${known} found.`,
+    nothing: 'None of these is in the catalogue. Paste the address of a status page instead of its name.',
+    open: (n: number) => (n === 0 ? 'Nothing open.' : `${count(n, 'incident')} open:`),
+    notLooked: 'Not looked at yet.',
+    unreadable: (why: string) => `Its page could not be read just now: ${why}`,
+    unknown: (input: string) => `${input}: not in the catalogue.`,
+    didYouMean: 'Did you mean',
+    address: 'Paste the address of its status page.',
+    already: 'already followed',
+    component: (name: string) => `component ${name}`,
+    include: (vendor: string) => `Follow ${vendor}`,
+    nothingPosted: 'Nothing has been posted and nothing is followed yet.',
+    channel: 'Name of the preview channel',
+    channelDefault: 'our-vendors',
+    button: 'Follow these in a preview channel',
+    again: 'Change the list',
+    nothingChosen: 'Choose at least one vendor.',
+  },
+};

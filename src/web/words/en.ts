@@ -1,0 +1,18 @@
+import { englishCalendar } from './calendar.js';
+import { doorWords } from './en-doors.js';
+import { pageWords } from './en-pages.js';
+import { previewWords } from './en-preview.js';
+import { recordWords } from './en-record.js';
+import { contradiction, lagWords, span, summary } from './en-report.js';
+
+/** Every word of the interface. A further language is another object of this shape. */
+export const en = {
+  lang: 'en',
+  calendar: englishCalendar,
+  ...recordWords,
+  ...pageWords,
+  doors: doorWords,
+  preview: previewWords,
+  report: { contradiction, lag: lagWords, span, summary },
+};
+export type Words = typeof en;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replayHistory } from '../../src/app/replay/replay-history.js';
+import { demoHistory } from '../../src/app/simulate/demo-history.js';
+import { historyMoments } from '../../src/app/simulate/moments.js';
+import type { History } from '../../src/app/simulate/script.js';
+import { loadCatalogue } from '../../src/catalogue/catalogue.js';
+import { loadGazetteer } from '../../src/catalogue/regions.js';
+import type { RecordedCall, RecordedChat } from '../../src/chat/recorder.js';
+import type { Preset } from '../../src/domain/thread.js';
+import { silentLog } from '../../src/log.js';
+import { type FreshDatabase, freshDatabase } from '../support/services.js';
+
+const { history } = demoHistory('2026-06-01T12:00:00.000Z');
+
+let database: FreshDatabase;
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.close());
+
+async function play(
+  played: History,
+  options: { chat?: RecordedChat; preset?: Preset; filters?: readonly string[] } = {},
+): Promise<RecordedCall[]> {
+  const calls: RecordedCall[] = [];
+  await replayHistory({
+    db: database.db,
+    log: silentLog,
+    catalogue: loadCatalogue(),
+    gazetteer: loadGazetteer(),
+    history: played,
+    filters: options.filters ?? [],
+    chat: options.chat ?? 'preview',
+    preset: options.preset ?? 'plain',
+    record: (call) => calls.push(call),
+  });
+  return calls;
+}
+
+const of = (calls: readonly RecordedCall[], action: string) => calls.filter((call) => call.action === action);
+
+describe('replaying a year of an invented vendor', () => {
+  it('gives every incident one root and every update one reply, in order and at their simulated times, with the preset plain', async () => {
+    const calls = await play(history);
+    const roots = of(calls, 'post-root');
+    expect(roots).toHaveLength(history.incidents.length);
+    expect(new Set(roots.map(({ incident }) => incident)).size).toBe(history.incidents.length);
+    const replies = of(calls, 'post-reply');
+    const updates = history.incidents.reduce((sum, incident) => sum + incident.updates.length, 0);
+    expect(new Set(replies.map(({ incident, update }) => `${incident}/${update}`)).size).toBe(updates);
+    expect(new Set(replies.map(({ message }) => message)).size).toBe(replies.length);
+    const rootOf = new Map(roots.map(({ incident, message }) => [incident, message]));
+    for (const { incident, thread } of replies) expect(thread).toBe(rootOf.get(incident));
+    const times = calls.map(({ at }) => at);
+    expect(times).toEqual([...times].sort());
+    expect(of(calls, 'post-note')).toEqual([]);
+    const moments = new Set(historyMoments(history).map(({ at }) => at));
+    for (const { at } of replies) expect(moments.has(at), at).toBe(true);
+  });
+
+  it('shows edits as diffs, retroactive reports as cards and what was withdrawn, with the preset default', async () => {
+    const calls = await play(history, { preset: 'default' });
+    const notes = of(calls, 'post-note');
+    const texts = notes.map((call) => JSON.stringify(call.arguments));
+    expect(texts.some((text) => text.includes('✏️'))).toBe(true);
+    expect(texts.some((text) => text.includes('🗑️'))).toBe(true);
+    const replied = new Set(of(calls, 'post-reply').map(({ incident }) => incident));
+    expect(of(calls, 'post-root').some(({ incident }) => !replied.has(incident))).toBe(true);
+  });
+
+  it('speaks Slack and Discord in their own words', async () => {
+    const one = { ...history, incidents: history.incidents.slice(0, 1) };
+    const slack = await play(one, { chat: 'slack' });
+    expect(new Set(slack.map(({ call }) => call))).toEqual(new Set(['chat.postMessage', 'chat.update']));
+    expect(slack[1]?.arguments).toMatchObject({ channel: 'replay', thread_ts: slack[0]?.message });
+    await database.close();
+    database = await freshDatabase();
+    const discord = await play(one, { chat: 'discord' });
+    expect(of(discord, 'open-thread')).toHaveLength(1);
+    expect(discord[1]?.call).toBe(`POST /channels/replay/messages/${discord[0]?.message}/threads`);
+  });
+
+  it('takes filters, and refuses one it cannot read with a sentence', async () => {
+    const calls = await play(history, { filters: ['region:eu strict'] });
+    const all = history.incidents.length;
+    expect(of(calls, 'post-root').length).toBeGreaterThan(0);
+    expect(of(calls, 'post-root').length).toBeLessThan(all);
+    await expect(play(history, { filters: ['regoin:eu'] })).rejects.toMatchObject({
+      code: 'filter.bad',
+      message: expect.stringContaining('`region:`'),
+    });
+  });
+});

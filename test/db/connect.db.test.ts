@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/db/connect.js';
+import { freePort } from '../../src/db/embedded/free-port.js';
+import { silentLog } from '../../src/log.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const open = (url: string | undefined, dataDir = '/nowhere') =>
+  openDatabase({ config: { DATABASE_URL: url, dataDir }, log: silentLog });
+
+function changed(change: (url: URL) => void): string {
+  const url = new URL(inject('postgresUrl'));
+  change(url);
+  return url.href;
+}
+
+describe('openDatabase', () => {
+  it('uses the server of DATABASE_URL and leaves it running', async () => {
+    const database = await open(inject('postgresUrl'));
+    expect(database.embedded).toBe(false);
+    expect((await sql`select now() as now`.execute(database.db)).rows).toEqual([{ now: expect.any(Date) }]);
+    await database.close();
+    await database.close();
+    await (await open(inject('postgresUrl'))).close();
+  });
+
+  it('starts a server of its own without DATABASE_URL and stops it in the end', async () => {
+    const dataDir = temporaryFolder();
+    const database = await open(undefined, dataDir);
+    expect(database.embedded).toBe(true);
+    await sql`select 1`.execute(database.db);
+    await database.close();
+    await expect(open(database.url)).rejects.toMatchObject({ code: 'database.unreachable' });
+  });
+
+  it('ends a statement that takes too long to be a good one', async () => {
+    const database = await open(inject('postgresUrl'));
+    expect((await sql`show statement_timeout`.execute(database.db)).rows).toEqual([{ statement_timeout: '30s' }]);
+    await database.close();
+  });
+});
+
+describe('a wrong DATABASE_URL gets one sentence without its password', () => {
+  it.each([
+    ['password', (url: URL) => Object.assign(url, { password: 'top-secret' }), 'refuses this user or password'],
+    ['user', (url: URL) => Object.assign(url, { username: 'nobody', password: 'top-secret' }), 'refuses this user or password'],
+    ['database', (url: URL) => Object.assign(url, { pathname: '/missing' }), 'no database of that name'],
+    ['host name', (url: URL) => Object.assign(url, { hostname: 'db.invalid' }), 'host name'],
+  ])('when its %s is wrong', async (_part, change, words) => {
+    const url = changed(change);
+    const refusal = open(url).then(
+      () => 'opened',
+      (error: Error) => error.message,
+    );
+    const sentence = await refusal;
+    expect(sentence).toContain(words);
+    expect(sentence).toContain(new URL(url).pathname);
+    expect(sentence).not.toContain(new URL(url).password);
+    expect(sentence).not.toContain('\n');
+  });
+
+  it('when nothing listens there', async () => {
+    const port = String(await freePort());
+    await expect(open(changed((url) => Object.assign(url, { port })))).rejects.toMatchObject({
+      name: 'OperatorError',
+      message: expect.stringContaining('nothing listens there'),
+    });
+  });
+});
