@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.js';
+import { startTocsin, stopTocsin } from '../support/running-tocsin.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { waitFor } from '../support/wait-for.js';
 
@@ -11,43 +12,6 @@ const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
-
-interface Started {
-  readonly child: ChildProcess;
-  readonly url: string;
-  readonly output: () => string;
-}
-
-/** `tocsin start` or `demo` as a newcomer runs it: an embedded database in a fresh folder, any free port. */
-async function startTocsin(command: 'start' | 'demo', dataDir: string): Promise<Started> {
-  const child = spawn(process.execPath, [join(packageRoot(), 'src/cli/tocsin.mjs'), command], {
-    cwd: dataDir,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      TOCSIN_DATA_DIR: join(dataDir, 'data'),
-      PORT: '0',
-      LOG_LEVEL: 'info',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => {
-      text += part.toString();
-    });
-  }
-  const url = await waitFor(() => /Tocsin is ready: (\S+)/.exec(text)?.[1], { timeoutMs: 90_000, what: 'the ready line' });
-  return { child, url, output: () => text };
-}
-
-async function stopTocsin({ child }: Started): Promise<number> {
-  const begun = Date.now();
-  child.kill('SIGTERM');
-  await once(child, 'close');
-  return Date.now() - begun;
-}
 
 /** Processes whose command line or working directory lies in a folder. */
 const processesIn = (folder: string): string[] =>

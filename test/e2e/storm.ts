@@ -92,9 +92,9 @@ function historyOf(
 ): { history: History; told: StormIncident[] } {
   const told = Array.from({ length: incidentsEach }, (_nothing, index): StormIncident => {
     const token = `v${number}-i${index + 1}`;
-    let at = addMs(startAt, Math.round((index / incidentsEach) * seconds * 700 + chance() * 3_000));
+    let at = addMs(startAt, Math.round((index / incidentsEach) * seconds * 700 + chance() * 2_000));
     const updates = statuses.map((_status, place) => {
-      at = addMs(at, Math.round(500 + chance() * seconds * 80));
+      if (place > 0) at = addMs(at, Math.round(500 + chance() * seconds * 80));
       return { token: `${token}-u${place + 1}`, at };
     });
     return { token, impact: chance() < 0.5 ? 'major' : 'minor', updates };

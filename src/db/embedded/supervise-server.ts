@@ -44,13 +44,18 @@ export function superviseServer(first: Postmaster, plan: SupervisionPlan): Super
           'the embedded PostgreSQL ends again and again: see postgres.log in the data folder',
         );
       log.error({ restarts: recent }, 'Embedded PostgreSQL ended by itself; starting it again');
-      await sleep(firstPauseMs * 2 ** (recent - 1));
+      await pause(firstPauseMs * 2 ** (recent - 1), stopping.signal);
       if (stopping.signal.aborted) return undefined;
-      current = await restart(stopping.signal).catch((error: unknown) => {
-        if (stopping.signal.aborted) return undefined;
-        log.error({ err: error }, 'Embedded PostgreSQL could not be started again');
+      const restarted = await restart(stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'Embedded PostgreSQL could not be started again');
         return undefined;
       });
+      if (restarted !== undefined && stopping.signal.aborted) {
+        // We were told to stop at the very moment when it became ready.
+        await stopServer(restarted.process);
+        return undefined;
+      }
+      current = restarted;
     }
   };
   const watching = watch();
@@ -63,9 +68,14 @@ export function superviseServer(first: Postmaster, plan: SupervisionPlan): Super
     stopping.abort();
     if (current !== undefined) await stopServer(current.process);
     await watching;
-    // A restart that was under way when we were told to stop.
-    if (current !== undefined) await stopServer(current.process);
     process.off('exit', onExit);
   };
   return { lost, stop };
+}
+
+/** Ends early when told to stop. */
+async function pause(ms: number, stopped: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: stopped }).catch((error: unknown) => {
+    if (!stopped.aborted) throw error;
+  });
 }

@@ -45,7 +45,7 @@ function HistoryUpdateItem({ update }: { readonly update: HistoryUpdate }): VNod
 }
 
 function When({ entry }: { readonly entry: HistoryIncident }): VNode {
-  const { history, report } = useWords();
+  const { history, report, incident } = useWords();
   const facts = incidentFacts(entry);
   if (facts.afterTheFact && facts.publishedAt !== null) {
     return (
@@ -71,8 +71,16 @@ function When({ entry }: { readonly entry: HistoryIncident }): VNode {
   return (
     <p class="meta">
       {history.started} <Time at={from} /> ·{' '}
-      {facts.open || facts.endedAt === null ? (
-        history.stillOpen
+      {entry.withdrawnAt !== null ? (
+        <>
+          {incident.removed} <Time at={entry.withdrawnAt} />
+        </>
+      ) : facts.endedAt === null || facts.open ? (
+        facts.open ? (
+          history.stillOpen
+        ) : (
+          history.endNotGiven
+        )
       ) : (
         <>
           {entry.kind === 'maintenance' ? history.completed : history.resolved} <Time at={facts.endedAt} />

@@ -67,6 +67,7 @@ export const pageWords = {
     resolved: 'resolved',
     completed: 'completed',
     stillOpen: 'still open',
+    endNotGiven: 'over; the page gives no time for the end',
     planned: 'Planned for',
     happened: 'Happened',
     published: 'published',

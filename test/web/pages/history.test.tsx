@@ -49,6 +49,13 @@ describe('outage history', () => {
     expect(words(render(historyPage([entry])))).toContain('Planned for 8 Mar 2026, 02:00 UTC');
   });
 
+  it('does not call an incident open that the vendor took off its page', () => {
+    const entry = historyIncident({ status: 'investigating', resolvedAt: null, withdrawnAt: '2026-03-04T12:00:00.000Z' });
+    const text = words(render(historyPage([entry])));
+    expect(text).toContain('taken off the page 4 Mar 2026, 12:00 UTC');
+    expect(text).not.toContain('still open');
+  });
+
   it('keeps a removed update readable and struck', () => {
     const removed = historyUpdate({ body: 'A fix is out.', removedAt: '2026-03-04T09:50:00.000Z' });
     expect(render(historyPage([historyIncident({ updates: [removed] })]))).toMatch(
