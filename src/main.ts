@@ -37,6 +37,8 @@ export interface ServiceSettings {
   readonly config: Config;
   readonly log: Log;
   readonly version: string;
+  /** Ends a start that is still under way. */
+  readonly signal?: AbortSignal;
   /** Shorter rhythms and crash points, for harnesses; the service itself sets none. */
   readonly tickMs?: number;
   readonly sweepMs?: number;
@@ -82,7 +84,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
 async function startParts(settings: ServiceSettings, started: Stop[]): Promise<Omit<Service, 'stop'>> {
   const { config, log } = settings;
-  const database = await openDatabase({ config, log });
+  const database = await openDatabase({ config, log, ...(settings.signal === undefined ? {} : { signal: settings.signal }) });
   started.push(() => database.close());
   await migrate(database.db);
   await rereadUnrecognised(database.db);

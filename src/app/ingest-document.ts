@@ -130,7 +130,7 @@ function oldestListed(look: PageLook): IsoTime | null {
   const begun = look.snapshot.incidents
     .map((incident) => incident.startedAt ?? incident.updates[0]?.at)
     .filter((at) => at !== undefined);
-  return begun.length === 0 ? null : begun.reduce((oldest, at) => (at < oldest ? at : oldest));
+  return begun.sort()[0] ?? null;
 }
 
 function observe(deps: IngestDeps, page: PageRow, found: Diff): void {

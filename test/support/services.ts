@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createPool, databaseOf } from '../../src/db/connect.js';
-import { systemCode } from '../../src/db/embedded/file-errors.js';
 import { silentLog } from '../../src/log.js';
 import { templateName, urlOfDatabase } from './template-database.js';
 
@@ -37,27 +34,6 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
     await client.query(statement);
   } finally {
     await client.end();
-  }
-}
-
-/** The shared Redis with a database number that nobody else has; undefined where there is no Redis. Do not FLUSHALL it: see `startRedisServer`. */
-export function redisUrl(): string | undefined {
-  const server = inject('redisUrl');
-  if (server === undefined) return undefined;
-  const url = new URL(server);
-  url.pathname = `/${claimNumber(join(inject('servicesFolder'), 'redis-database-'))}`;
-  return url.href;
-}
-
-/** The making of a folder either succeeds or fails, so that no two processes get one number. */
-function claimNumber(prefix: string): number {
-  for (let number = 1; ; number += 1) {
-    try {
-      mkdirSync(`${prefix}${number}`);
-      return number;
-    } catch (error) {
-      if (systemCode(error) !== 'EEXIST') throw error;
-    }
   }
 }
 

@@ -18,7 +18,7 @@ export const replay: Command = {
     const chat = chatOf(input);
     const preset = presetOf(input);
     const history = await readHistoryFile(replay, input);
-    const log = createLog(context.env['LOG_LEVEL'] ?? 'warn');
+    const log = createLog(context.env.LOG_LEVEL ?? 'warn');
     const database = await openTemporaryDatabase(log);
     try {
       await replayHistory({
