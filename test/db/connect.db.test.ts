@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '../../src/db/connect.js';
+import { createPool, openDatabase } from '../../src/db/connect.js';
 import { freePort } from '../../src/db/embedded/free-port.js';
-import { silentLog } from '../../src/log.js';
+import { createLog, silentLog } from '../../src/log.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { waitFor } from '../support/wait-for.js';
 
 const open = (url: string | undefined, dataDir = '/nowhere') =>
   openDatabase({ config: { DATABASE_URL: url, dataDir }, log: silentLog });
@@ -37,6 +38,25 @@ describe('openDatabase', () => {
     const database = await open(inject('postgresUrl'));
     expect((await sql`show statement_timeout`.execute(database.db)).rows).toEqual([{ statement_timeout: '30s' }]);
     await database.close();
+  });
+});
+
+describe('an idle connection that breaks', () => {
+  it('is replaced, and logged without the client that pg hangs on its error', async () => {
+    const lines: string[] = [];
+    const pool = createPool(inject('postgresUrl'), createLog('warn', { write: (line) => lines.push(line) }), 1);
+    const found = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const other = createPool(inject('postgresUrl'), silentLog, 1);
+    await other.query('select pg_terminate_backend($1)', [found.rows[0]?.pid]);
+    const line = await waitFor(() => lines[0], { what: 'the warning' });
+    expect(JSON.parse(line)).toEqual({
+      level: 40,
+      time: expect.any(String),
+      msg: 'Idle database connection was lost',
+      err: { type: 'DatabaseError', code: '57P01', message: expect.any(String), stack: expect.any(String) },
+    });
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await Promise.all([pool.end(), other.end()]);
   });
 });
 
