@@ -74,6 +74,8 @@ export function createPool(url: string, log: Log, max: number = poolSize): pg.Po
   });
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'Idle database connection was lost'));
+  // The same holds for one in use, which the pool does not listen to; whoever uses it hears of it by the query that fails.
+  pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'Database connection in use was lost')));
   return pool;
 }
 
