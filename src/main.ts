@@ -1,6 +1,7 @@
 import type { ReadinessCheck } from '../handlers/http/deps.js';
 import { httpDeps } from '../handlers/http/http-deps.js';
 import { startWeb, type Web } from '../handlers/http/start-web.js';
+import { type CalmErrors, calmErrors } from '../queues/calm-errors.js';
 import { connectQueues, type QueueConnection } from '../queues/connection.js';
 import { type DueTickDeps, startDueTick } from '../queues/due-tick.js';
 import { createWake } from '../queues/enqueue.js';
@@ -8,8 +9,10 @@ import { collectQueueGauges, queuesAnswer } from '../queues/gauges.js';
 import { openQueues } from '../queues/open-queues.js';
 import type { Queues } from '../queues/queues.js';
 import { startSweepTimer } from '../queues/sweep-timer.js';
+import { withTimeLimit } from '../queues/time-limit.js';
 import { startWorkers, type WorkerDeps, type Workers } from '../queues/workers.js';
 import { adapterOf } from './adapters/registry.js';
+import { countTroubles } from './app/count-troubles.js';
 import { clearDemo, type Demo, type DemoDeps, startDemo } from './app/demo.js';
 import { type IngestDeps, ingestDocument } from './app/ingest-document.js';
 import { type PollDeps, pollPage } from './app/poll-page.js';
@@ -141,6 +144,7 @@ function openWeb(parts: WebParts): Promise<Web> {
   const { settings, deps, database, connection, queues } = parts;
   const { config, log, version } = settings;
   const stopping = new AbortController();
+  const report = calmErrors(log, 'Database does not answer a question of the probes');
   const doors = httpDeps({
     deps,
     config,
@@ -149,8 +153,11 @@ function openWeb(parts: WebParts): Promise<Web> {
     embedded: database.embedded,
     queueBackend: connection.backend,
     runDemo: async () => ({ channelIds: await parts.startDemo() }),
-    readiness: () => readiness(parts),
-    collectGauges: () => collectQueueGauges({ queues, metrics: deps.metrics, log }),
+    readiness: () => readiness(parts, report),
+    collectGauges: async () => {
+      const counted = answersInTime(countTroubles(deps), report);
+      await Promise.all([collectQueueGauges({ queues, metrics: deps.metrics, log }), counted]);
+    },
   });
   return startWeb(doors, { host: config.HOST, port: config.PORT }, stopping);
 }
@@ -158,27 +165,33 @@ function openWeb(parts: WebParts): Promise<Web> {
 /** Two rounds of the sweep and some grace. */
 const sweepPatienceMs = 75_000;
 
-async function readiness({ database, queues, workers, clocks }: WebParts): Promise<ReadinessCheck[]> {
-  const writable = await isWritable(database);
-  const answers = await queuesAnswer(queues);
+async function readiness({ database, queues, workers, clocks }: WebParts, report: CalmErrors): Promise<ReadinessCheck[]> {
+  const written = writeSetting(database.db, publicTenant, 'readiness-probe', new Date().toISOString());
+  const [isWritable, isAnswering] = await Promise.all([answersInTime(written, report), queuesAnswer(queues)]);
+  const isWorking = workers.isReady();
   const lastSweep = clocks.lastSweepAt();
   const isSwept = lastSweep === undefined || Date.now() - lastSweep.getTime() < sweepPatienceMs;
+  const silent = 'The job queue does not answer; what is due waits and nothing is lost.';
   return [
-    { name: 'database', ok: writable, detail: writable ? null : 'The database cannot be written to.' },
+    { name: 'database', ok: isWritable, detail: isWritable ? null : 'The database cannot be written to.' },
     {
       name: 'workers',
-      ok: workers.isReady() && answers,
-      detail: answers ? null : 'The job queue does not answer; what is due waits and nothing is lost.',
+      ok: isWorking && isAnswering,
+      detail: isAnswering ? (isWorking ? null : 'The workers of this process have stopped.') : silent,
     },
     { name: 'sweep', ok: isSwept, detail: isSwept ? null : 'The last sweep is older than two intervals.' },
   ];
 }
 
-async function isWritable({ db }: OpenDatabase): Promise<boolean> {
+/** Those who probe wait three seconds or less. */
+const probeLimitMs = 2_000;
+
+async function answersInTime(work: Promise<unknown>, report: CalmErrors): Promise<boolean> {
   try {
-    await writeSetting(db, publicTenant, 'readiness-probe', new Date().toISOString());
+    await withTimeLimit(work, probeLimitMs, 'database');
     return true;
-  } catch {
+  } catch (error) {
+    report(error, {});
     return false;
   }
 }

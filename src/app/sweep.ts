@@ -1,16 +1,14 @@
 import type { Clock } from '../clock.js';
 import { type Db, inTransaction, sql } from '../db/database.js';
 import { forgottenDocuments } from '../db/documents.js';
-import { claimDuePages, countStalePages, overduePages, type PageKey } from '../db/pages.js';
-import { countLaggingThreads, laggingThreads, type ThreadKey } from '../db/threads.js';
+import { claimDuePages, overduePages, type PageKey } from '../db/pages.js';
+import { laggingThreads, type ThreadKey } from '../db/threads.js';
 import type { DocumentId, TenantId } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
-import type { Metrics } from '../metrics.js';
 
 export interface SweepDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly metrics: Metrics;
 }
 
 /** A claimed page that nobody looked at within this time is claimed again. */
@@ -20,7 +18,7 @@ const patienceMs = 5_000;
 const most = 500;
 
 /** Pages whose time has come, for the due-tick. */
-export function leaseDuePages(deps: Pick<SweepDeps, 'db' | 'clock'>): Promise<PageKey[]> {
+export function leaseDuePages(deps: SweepDeps): Promise<PageKey[]> {
   const now = toIso(deps.clock.now());
   return claimDuePages(deps.db, now, addMs(now, claimMs), 100);
 }
@@ -46,8 +44,6 @@ export function sweep(deps: SweepDeps): Promise<Forgotten> {
     const pages = await overduePages(tx, before, now, most);
     const documents = await forgottenDocuments(tx, before, most);
     const threads = await laggingThreads(tx, now, most);
-    deps.metrics.pagesStale.set(await countStalePages(tx));
-    deps.metrics.threadsLagging.set(await countLaggingThreads(tx));
     return { pages, documents, threads };
   });
 }
