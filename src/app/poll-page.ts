@@ -4,12 +4,11 @@ import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
 import { inTransaction } from '../db/database.js';
 import { newestDocument, packParts, storeDocument } from '../db/documents.js';
-import { hasOpenIncidents } from '../db/incidents.js';
 import {
   failLook,
   finishLook,
   type Lease,
-  loadPage,
+  type LeasedPage,
   type PageKey,
   type PageRow,
   takePageLease,
@@ -59,10 +58,10 @@ interface Fetched {
  */
 export async function pollPage(deps: PollDeps, key: PageKey, signal?: AbortSignal): Promise<void> {
   const now = toIso(deps.clock.now());
-  const lease = await takePageLease(deps.db, key, randomUUID(), now, addMs(now, leaseMs));
-  if (lease === undefined) return;
-  const page = await loadPage(deps.db, key);
+  const token = randomUUID();
+  const page = await takePageLease(deps.db, key, token, now, addMs(now, leaseMs));
   if (page === undefined) return;
+  const lease = { ...key, token };
   const startedAt = performance.now();
   try {
     await look(signal === undefined ? deps : { ...deps, fetcher: stoppable(deps.fetcher, signal) }, page, lease, now);
@@ -79,7 +78,7 @@ const stoppable = (fetcher: Fetcher, signal: AbortSignal): Fetcher => ({
   fetch: (request) => fetcher.fetch({ ...request, signal }),
 });
 
-async function look(deps: PollDeps, page: PageRow, lease: Lease, now: IsoTime): Promise<void> {
+async function look(deps: PollDeps, page: LeasedPage, lease: Lease, now: IsoTime): Promise<void> {
   const adapter = deps.adapterOf(page.adapter);
   const fetched = await fetchDocuments(deps, adapter, page, now);
   const gone = await confirmAbsences(deps, adapter, page);
@@ -88,10 +87,9 @@ async function look(deps: PollDeps, page: PageRow, lease: Lease, now: IsoTime): 
   const parts = isSame ? [] : await completeParts(deps, page, fetched, now);
   const contentHash = isSame ? page.contentHash : hashOf(parts);
   const at = toIso(deps.clock.now());
-  const open = await hasOpenIncidents(deps.db, lease);
   const next = nextLookAt(at, {
     pollSeconds: page.pollSeconds ?? deps.pollSeconds,
-    hasOpenIncident: open,
+    hasOpenIncident: page.hasOpenIncident,
     chance: deps.chance(),
   });
   if (contentHash === page.contentHash && page.awaiting.length === 0) {

@@ -1,40 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatCall, ChatPort, Receipt } from '../chat/port.js';
+import type { ChatPort, Receipt } from '../chat/port.js';
 import type { Clock } from '../clock.js';
-import { type ChannelRow, loadChannel, pauseChannel } from '../db/channels.js';
+import { pauseChannel } from '../db/channels.js';
 import type { Db } from '../db/database.js';
+import { beginDelivery, type DeliveryEnd, finishDelivery } from '../db/deliveries.js';
+import { leaseThreadWork, type ThreadWork, type UnsettledDelivery } from '../db/thread-work.js';
 import {
-  beginDelivery,
-  type DeliveryEnd,
-  type DeliveryRow,
-  deliveryLog,
-  finishDelivery,
-  markerFor,
-  supersedeRetries,
-  unsettledDeliveries,
-} from '../db/deliveries.js';
-import { loadIncident, pageOfIncident, revisionsOf, type UpdateRevision } from '../db/incidents.js';
-import { loadPage, type PageRow } from '../db/pages.js';
-import {
-  loadThread,
   markDelivered,
   postponeThread,
   releaseThreadLease,
   stopThread,
   type ThreadKey,
   type ThreadLease,
-  type ThreadRow,
-  takeThreadLease,
 } from '../db/threads.js';
-import { PageId } from '../domain/ids.js';
-import type { Incident } from '../domain/incident.js';
-import { nextAction } from '../domain/next-action.js';
-import { actionKey, type ChatAction, type DeliveryLog } from '../domain/thread.js';
+import { nextAction, type ThreadRules } from '../domain/next-action.js';
+import type { ChatAction } from '../domain/thread.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, InDoubtError, OperatorError, PermanentError, RetryableError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
-import { messageView } from './message-view.js';
+import { deliveryCall, wordingsOf } from './delivery-call.js';
 import { fitsRoot, replyParts } from './reply-parts.js';
 
 export interface ReconcileDeps {
@@ -55,17 +40,8 @@ const callLimitMs = 15_000;
 /** How long to wait before looking again where a message may still appear late. */
 const settleAgainMs = 5_000;
 
-/** Everything one round needs, read afresh before every write. */
-interface Work {
-  readonly thread: ThreadRow;
-  readonly channel: ChannelRow;
-  readonly page: PageRow;
-  readonly incident: Incident;
-  readonly sent: DeliveryLog;
-  readonly revisionAt: (seq: number, revision: number) => UpdateRevision | undefined;
-}
-
-type Step = 'again' | 'done';
+/** `again`: read the thread afresh. `left`: somebody else is at work, or the process stops. `delivered`: up to date, and the lease is given back. */
+type Step = 'again' | 'left' | 'delivered';
 
 /**
  * Brings one thread up to date: compares what should be with what was confirmed and makes one write after the other. It never looks at what
@@ -73,51 +49,43 @@ type Step = 'again' | 'done';
  * @throws RetryableError with `retryAfterMs` when the thread has to wait; the wait is also stored, so a lost job loses nothing.
  */
 export async function reconcileThread(deps: ReconcileDeps, key: ThreadKey, signal?: AbortSignal): Promise<void> {
-  const now = toIso(deps.clock.now());
-  const lease = await takeThreadLease(deps.db, key, randomUUID(), now, addMs(now, leaseMs));
-  if (lease === undefined) return;
+  const lease = { ...key, token: randomUUID() };
+  let step: Step = 'again';
   try {
-    while (signal?.aborted !== true) {
-      const work = await load(deps, lease);
-      if (work === undefined || work.channel.state === 'paused') return;
-      const doubts = await unsettledDeliveries(deps.db, lease);
-      const result = doubts[0] === undefined ? await step(deps, lease, work) : await settleDoubt(deps, lease, work, doubts[0]);
-      if (result === 'done') return;
-    }
+    while (step === 'again' && signal?.aborted !== true) step = await round(deps, lease, signal);
   } finally {
-    await releaseThreadLease(deps.db, lease);
+    if (step !== 'delivered') await releaseThreadLease(deps.db, lease);
   }
 }
 
-async function load(deps: ReconcileDeps, lease: ThreadLease): Promise<Work | undefined> {
-  const thread = await loadThread(deps.db, lease);
-  if (thread === undefined) return undefined;
-  const [channel, incident, pageId] = await Promise.all([
-    loadChannel(deps.db, thread.tenantId, thread.channelId),
-    loadIncident(deps.db, thread.pageTenantId, thread.incidentId),
-    pageOfIncident(deps.db, thread.pageTenantId, thread.incidentId),
-  ]);
-  if (channel === undefined || incident === undefined || pageId === undefined) return undefined;
-  const [page, sent, revisions] = await Promise.all([
-    loadPage(deps.db, { tenantId: thread.pageTenantId, pageId: PageId.parse(pageId) }),
-    deliveryLog(deps.db, lease),
-    revisionsOf(deps.db, thread.pageTenantId, thread.incidentId),
-  ]);
-  if (page === undefined) return undefined;
-  const known = new Map(revisions.map((revision) => [`${revision.seq}:${revision.revision}`, revision]));
-  return { thread, channel, page, incident, sent, revisionAt: (seq, revision) => known.get(`${seq}:${revision}`) };
+async function round(deps: ReconcileDeps, lease: ThreadLease, signal: AbortSignal | undefined): Promise<Step> {
+  const now = toIso(deps.clock.now());
+  const work = await leaseThreadWork(deps.db, lease, lease.token, now, addMs(now, leaseMs));
+  if (work === undefined || work.channel.state === 'paused') return 'left';
+  const [doubtful] = work.unsettled;
+  return doubtful === undefined ? deliver(deps, lease, work, signal) : settleDoubt(deps, lease, work, doubtful);
 }
 
 /** Finds out what became of one intent without receipt; what it learns is read afresh before the next step. */
-async function settleDoubt(deps: ReconcileDeps, lease: ThreadLease, work: Work, delivery: DeliveryRow): Promise<Step> {
+async function settleDoubt(
+  deps: ReconcileDeps,
+  lease: ThreadLease,
+  work: ThreadWork,
+  delivery: UnsettledDelivery,
+): Promise<Step> {
   const end = await settle(deps, lease, work, delivery);
-  if (!(await finishDelivery(deps.db, lease, delivery, end, leaseEnd(deps)))) return 'done';
+  if ((await finishDelivery(deps.db, lease, delivery, end, leaseEnd(deps))) === undefined) return 'left';
   if (end.state === 'in_doubt') return wait(deps, lease, end.code, settleAgainMs);
   return 'again';
 }
 
 /** Edits are idempotent and simply made again. Posts are looked for; where the channel cannot be read, a root is worth a double and a reply is not (the root shows the state anyway). */
-async function settle(deps: ReconcileDeps, lease: ThreadLease, work: Work, delivery: DeliveryRow): Promise<DeliveryEnd> {
+async function settle(
+  deps: ReconcileDeps,
+  lease: ThreadLease,
+  work: ThreadWork,
+  delivery: UnsettledDelivery,
+): Promise<DeliveryEnd> {
   const at = toIso(deps.clock.now());
   const { action } = delivery;
   if (action.kind === 'edit-root' || action.kind === 'edit-reply') return { state: 'retry', code: 'repeat', at };
@@ -125,7 +93,7 @@ async function settle(deps: ReconcileDeps, lease: ThreadLease, work: Work, deliv
   const count = (settled: string) => deps.metrics.inDoubt.inc({ chat: chat.id, settled });
   try {
     const found = await chat.settle(
-      callFor(deps, work, action, delivery.marker),
+      deliveryCall(work, action, delivery.marker, deps.publicUrl),
       delivery.attemptedAt,
       AbortSignal.timeout(callLimitMs),
     );
@@ -143,35 +111,67 @@ async function settle(deps: ReconcileDeps, lease: ThreadLease, work: Work, deliv
   }
 }
 
-async function step(deps: ReconcileDeps, lease: ThreadLease, work: Work): Promise<Step> {
-  const action = nextAction(work.incident, work.sent, {
-    preset: work.channel.preset,
-    parts: replyParts,
-    fitsRoot,
-    textAt: (seq, revision) => work.revisionAt(seq, revision)?.body,
-  });
-  if (action === undefined) {
-    await supersedeRetries(deps.db, lease, toIso(deps.clock.now()));
-    await markDelivered(deps.db, lease, work.incident.revision);
-    return 'done';
+/** One write after the other. What was confirmed is added to what was read; the thread is read again only when its incident has moved on. */
+async function deliver(
+  deps: ReconcileDeps,
+  lease: ThreadLease,
+  read: ThreadWork,
+  signal: AbortSignal | undefined,
+): Promise<Step> {
+  const rules = rulesFor(read);
+  let work = read;
+  while (signal?.aborted !== true) {
+    const action = nextAction(work.incident, work.log, rules);
+    if (action === undefined) {
+      await markDelivered(deps.db, lease, work.incident.revision, toIso(deps.clock.now()));
+      return 'delivered';
+    }
+    const written = await write(deps, lease, work, action);
+    if (written === 'again' || written === 'left') return written;
+    work = written;
   }
+  return 'left';
+}
+
+function rulesFor(work: ThreadWork): ThreadRules {
+  const wordingAt = wordingsOf(work);
+  const textAt = (seq: number, revision: number) => wordingAt(seq, revision)?.body;
+  return { preset: work.channel.preset, parts: replyParts, fitsRoot, textAt };
+}
+
+async function write(
+  deps: ReconcileDeps,
+  lease: ThreadLease,
+  work: ThreadWork,
+  action: ChatAction,
+): Promise<ThreadWork | 'again' | 'left'> {
   const begunAt = toIso(deps.clock.now());
   const delivery = await beginDelivery(deps.db, lease, action, work.incident.revision, begunAt, addMs(begunAt, leaseMs));
-  if (delivery === undefined) return 'done';
+  if (delivery === undefined) {
+    deps.log.warn({ threadId: lease.threadId, action: action.kind }, 'A delivery was not begun: its lease was lost');
+    return 'left';
+  }
   await deps.crossing?.('begun');
-  const end = await perform(deps, work, action, delivery.marker);
+  const { end, error } = await perform(deps, work, action, delivery.marker);
   await deps.crossing?.('sent');
-  const kept = await finishDelivery(deps.db, lease, delivery, end.delivery, leaseEnd(deps));
+  const held = await finishDelivery(deps.db, lease, { id: delivery.id, action }, end, leaseEnd(deps));
   await deps.crossing?.('finished');
-  deps.metrics.deliveries.inc({ chat: work.channel.chat, action: action.kind, outcome: outcomes[end.delivery.state] });
-  if (end.delivery.state === 'sent')
-    deps.metrics.deliveryLag.observe(
-      { chat: work.channel.chat },
-      Math.max(0, msBetween(work.thread.wantedAt, end.delivery.at)) / 1000,
-    );
-  if (!kept) return 'done';
-  if (end.error !== undefined) await afterFailure(deps, lease, work, end.error);
-  return 'again';
+  observe(deps, work, action, end);
+  if (held === undefined) return 'left';
+  if (error !== undefined) await afterFailure(deps, lease, work, error);
+  if (end.state !== 'sent' || held.wantedRevision > work.incident.revision) return 'again';
+  return withSent(work, action, end.messageRef);
+}
+
+function withSent(work: ThreadWork, action: ChatAction, messageRef: string): ThreadWork {
+  const log = { ...work.log, sent: [...work.log.sent, { action, messageRef }] };
+  return action.kind === 'post-root' ? { ...work, log, thread: { ...work.thread, rootRef: messageRef } } : { ...work, log };
+}
+
+function observe({ metrics }: ReconcileDeps, { channel, thread }: ThreadWork, action: ChatAction, end: DeliveryEnd): void {
+  metrics.deliveries.inc({ chat: channel.chat, action: action.kind, outcome: outcomes[end.state] });
+  if (end.state !== 'sent') return;
+  metrics.deliveryLag.observe({ chat: channel.chat }, Math.max(0, msBetween(thread.wantedAt, end.at)) / 1000);
 }
 
 const outcomes = { sent: 'sent', retry: 'retry', in_doubt: 'in-doubt', dead: 'dead' } as const;
@@ -179,26 +179,29 @@ const outcomes = { sent: 'sent', retry: 'retry', in_doubt: 'in-doubt', dead: 'de
 const leaseEnd = (deps: ReconcileDeps): IsoTime => addMs(toIso(deps.clock.now()), leaseMs);
 
 interface Attempt {
-  readonly delivery: DeliveryEnd;
+  readonly end: DeliveryEnd;
   readonly error?: unknown;
 }
 
 /** The call itself. Whatever it throws is sorted into: surely not sent, given up, or in doubt (also for a fault of our own: we cannot know how far it got). */
-async function perform(deps: ReconcileDeps, work: Work, action: ChatAction, marker: string): Promise<Attempt> {
+async function perform(deps: ReconcileDeps, work: ThreadWork, action: ChatAction, marker: string): Promise<Attempt> {
   const chat = deps.chatOf(work.channel.chat);
   try {
-    const receipt: Receipt = await chat.perform(callFor(deps, work, action, marker), AbortSignal.timeout(callLimitMs));
-    return { delivery: { state: 'sent', messageRef: receipt.messageRef, at: toIso(deps.clock.now()) } };
+    const receipt: Receipt = await chat.perform(
+      deliveryCall(work, action, marker, deps.publicUrl),
+      AbortSignal.timeout(callLimitMs),
+    );
+    return { end: { state: 'sent', messageRef: receipt.messageRef, at: toIso(deps.clock.now()) } };
   } catch (error) {
-    const end = { code: errorCode(error), at: toIso(deps.clock.now()) };
-    if (error instanceof PermanentError) return { delivery: { state: 'dead', ...end }, error };
+    const failure = { code: errorCode(error), at: toIso(deps.clock.now()) };
+    if (error instanceof PermanentError) return { end: { state: 'dead', ...failure }, error };
     const isUnsent = error instanceof RetryableError || error instanceof ChannelError || error instanceof OperatorError;
-    return { delivery: { state: isUnsent ? 'retry' : 'in_doubt', ...end }, error };
+    return { end: { state: isUnsent ? 'retry' : 'in_doubt', ...failure }, error };
   }
 }
 
 /** Decides who has to act. Throws to end this round, except where the thread can go on without the write. */
-async function afterFailure(deps: ReconcileDeps, lease: ThreadLease, work: Work, error: unknown): Promise<void> {
+async function afterFailure(deps: ReconcileDeps, lease: ThreadLease, work: ThreadWork, error: unknown): Promise<void> {
   const code = errorCode(error);
   if (error instanceof PermanentError) {
     deps.log.warn({ threadId: lease.threadId, code }, 'A write to a chat was given up');
@@ -225,39 +228,4 @@ async function afterFailure(deps: ReconcileDeps, lease: ThreadLease, work: Work,
 async function wait(deps: ReconcileDeps, lease: ThreadLease, code: string, waitMs: number): Promise<never> {
   await postponeThread(deps.db, lease, addMs(toIso(deps.clock.now()), waitMs), code);
   throw new RetryableError(code, 'The thread has to wait before its next write.', { retryAfterMs: waitMs });
-}
-
-function callFor(deps: ReconcileDeps, work: Work, action: ChatAction, marker: string): ChatCall {
-  const { channel, thread, incident, page } = work;
-  const edited = editedMessage(work, action);
-  return {
-    op: edited === undefined ? 'post' : 'edit',
-    channel: { tenantId: channel.tenantId, channelId: channel.id, externalId: channel.externalId },
-    threadId: thread.id,
-    rootRef: action.kind === 'post-root' || action.kind === 'edit-root' ? null : thread.rootRef,
-    messageRef: edited?.messageRef ?? null,
-    marker: edited?.marker ?? marker,
-    view: messageView(action, { incident, vendor: page.vendorName, publicUrl: deps.publicUrl, revisionAt: work.revisionAt }),
-    about: {
-      action: action.kind,
-      vendor: page.vendorName,
-      title: incident.title,
-      incident: incident.key,
-      seq: 'seq' in action ? action.seq : null,
-      revision: 'revision' in action ? action.revision : null,
-    },
-  };
-}
-
-/** The message that an edit changes. It keeps the marker it was posted with, so that it can still be found by it. */
-function editedMessage({ thread, sent }: Work, action: ChatAction): { messageRef: string; marker: string } | undefined {
-  if (action.kind !== 'edit-root' && action.kind !== 'edit-reply') return undefined;
-  const original = sent.sent.find(({ action: past }) =>
-    action.kind === 'edit-root'
-      ? past.kind === 'post-root'
-      : past.kind === 'post-reply' && past.seq === action.seq && past.part === action.part,
-  );
-  if (original === undefined) throw new Error(`an edit of a message that was never posted: ${action.kind}`);
-  const key = { tenantId: thread.tenantId, threadId: thread.id };
-  return { messageRef: original.messageRef, marker: markerFor(key, actionKey(original.action, 0)) };
 }

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.js';
 import type { OperatorError } from '../errors.js';
@@ -58,8 +59,25 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 /** A query builder over a pool of its own. For tests and commands that have a URL and nothing to look after. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own form of "no table types".
 export function databaseOf(pool: pg.Pool): Kysely<{}> {
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
+
+/**
+ * Every statement with parameters is prepared under a name: it is parsed and planned once for each connection instead of each time, which was
+ * more than half of what the larger ones cost.
+ */
+function preparing(pool: pg.Pool): PostgresPool {
+  return { connect: async () => preparingClient(await pool.connect()), end: () => pool.end() };
+}
+
+function preparingClient(client: pg.PoolClient): pg.PoolClient {
+  const query = (text: string, values: readonly unknown[]) =>
+    client.query(values.length === 0 ? { text } : { name: statementName(text), text, values: [...values] });
+  const own = { query, release: () => client.release() };
+  return new Proxy(client, { get: (target, name) => Reflect.get(name in own ? own : target, name) });
+}
+
+const statementName = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 22);
 
 export function createPool(url: string, log: Log, max: number = poolSize): pg.Pool {
   const pool = new pg.Pool({

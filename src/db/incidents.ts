@@ -81,15 +81,6 @@ export async function incidentsForDiff(
   return withUpdates(db, page.tenantId, found);
 }
 
-export async function loadIncident(db: Db, tenantId: TenantId, id: IncidentId): Promise<Incident | undefined> {
-  const found = await rows(
-    IncidentRow,
-    db,
-    sql`select ${incidentColumns} from incidents where tenant_id = ${tenantId} and id = ${id}`,
-  );
-  return (await withUpdates(db, tenantId, found))[0];
-}
-
 /** Open incidents of a page, the newest first: what a new subscription catches up with. */
 export async function openIncidents(db: Db, page: PageKey): Promise<Incident[]> {
   const found = await rows(
@@ -100,43 +91,6 @@ export async function openIncidents(db: Db, page: PageKey): Promise<Incident[]> 
   );
   return withUpdates(db, page.tenantId, found);
 }
-
-const Exists = z.object({ exists: z.boolean() });
-
-export const hasOpenIncidents = async (db: Db, page: PageKey): Promise<boolean> =>
-  (
-    await rows(
-      Exists,
-      db,
-      sql`select exists (select from incidents where tenant_id = ${page.tenantId} and page_id = ${page.pageId} and withdrawn_at is null
-        and status not in ('resolved', 'postmortem', 'completed', 'withdrawn', 'scheduled')) as exists`,
-    )
-  )[0]?.exists === true;
-
-const PageOfIncident = z.object({ pageId: z.string() });
-
-export const pageOfIncident = async (db: Db, tenantId: TenantId, id: IncidentId): Promise<string | undefined> =>
-  (await rows(PageOfIncident, db, sql`select page_id as "pageId" from incidents where tenant_id = ${tenantId} and id = ${id}`))[0]
-    ?.pageId;
-
-const RevisionRow = z.object({
-  seq: z.number().int(),
-  revision: z.number().int(),
-  status: IncidentStatus,
-  body: z.string(),
-  at: Moment,
-  seenAt: Moment,
-});
-export type UpdateRevision = z.infer<typeof RevisionRow>;
-
-/** Every wording an incident's updates ever had. */
-export const revisionsOf = (db: Db, tenantId: TenantId, id: IncidentId): Promise<UpdateRevision[]> =>
-  rows(
-    RevisionRow,
-    db,
-    sql`select seq, revision, status, body, at, seen_at as "seenAt" from update_revisions
-      where tenant_id = ${tenantId} and incident_id = ${id} order by seq, revision`,
-  );
 
 const begunAt = (incident: Incident): IsoTime =>
   incident.scheduledFor ?? incident.startedAt ?? incident.updates[0]?.at ?? incident.firstSeenAt;

@@ -142,21 +142,26 @@ export const overduePages = (db: Db, before: IsoTime, now: IsoTime, limit: numbe
       order by next_look_at limit ${limit}`,
   );
 
-/** Takes the page's lease if it is free and the page is due; undefined when somebody else looks or there is nothing to do. */
-export async function takePageLease(
+const LeasedPage = PageRow.extend({ hasOpenIncident: z.boolean() });
+export type LeasedPage = z.infer<typeof LeasedPage>;
+
+/** Takes the page's lease if it is free and the page is due, and reads the page in the same statement; undefined when somebody else looks or there is nothing to do. */
+export const takePageLease = (
   db: Db,
   page: PageKey,
   token: string,
   now: IsoTime,
   until: IsoTime,
-): Promise<Lease | undefined> {
-  const taken = await affected(
+): Promise<LeasedPage | undefined> =>
+  firstRow(
+    LeasedPage,
     db,
     sql`update pages set lease_token = ${token}, lease_until = ${until}
-      where tenant_id = ${page.tenantId} and id = ${page.pageId} and next_look_at <= ${now} and (lease_until is null or lease_until <= ${now})`,
+      where tenant_id = ${page.tenantId} and id = ${page.pageId} and next_look_at <= ${now} and (lease_until is null or lease_until <= ${now})
+      returning ${columns}, exists (select from incidents where incidents.tenant_id = pages.tenant_id and incidents.page_id = pages.id
+        and withdrawn_at is null and incidents.status not in ('resolved', 'postmortem', 'completed', 'withdrawn', 'scheduled'))
+        as "hasOpenIncident"`,
   );
-  return taken === 1 ? { ...page, token } : undefined;
-}
 
 /** Removes a page with everything we know about it. For pages that can be made again, such as the demo's. */
 export async function removePage(db: Db, page: PageKey): Promise<void> {

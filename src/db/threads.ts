@@ -1,25 +1,7 @@
 import { z } from 'zod';
-import { ChannelId, IncidentId, SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
+import { type ChannelId, type IncidentId, type SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
 import type { IsoTime } from '../domain/time.js';
-import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
-
-export const ThreadRow = z.object({
-  tenantId: TenantId,
-  id: ThreadId,
-  channelId: ChannelId,
-  pageTenantId: TenantId,
-  incidentId: IncidentId,
-  subscriptionId: SubscriptionId,
-  state: z.enum(['open', 'stopped']),
-  stoppedCode: z.string().nullable(),
-  rootRef: z.string().nullable(),
-  wantedRevision: z.number().int(),
-  deliveredRevision: z.number().int(),
-  wantedAt: Moment,
-  failures: z.number().int(),
-});
-export type ThreadRow = z.infer<typeof ThreadRow>;
 
 export interface ThreadKey {
   readonly tenantId: TenantId;
@@ -29,13 +11,6 @@ export interface ThreadKey {
 export interface ThreadLease extends ThreadKey {
   readonly token: string;
 }
-
-const columns = sql`tenant_id as "tenantId", id, channel_id as "channelId", page_tenant_id as "pageTenantId", incident_id as "incidentId",
-  subscription_id as "subscriptionId", state, stopped_code as "stoppedCode", root_ref as "rootRef", wanted_revision as "wantedRevision",
-  delivered_revision as "deliveredRevision", wanted_at as "wantedAt", failures`;
-
-export const loadThread = (db: Db, { tenantId, threadId }: ThreadKey): Promise<ThreadRow | undefined> =>
-  firstRow(ThreadRow, db, sql`select ${columns} from threads where tenant_id = ${tenantId} and id = ${threadId}`);
 
 export interface NewThread extends ThreadKey {
   readonly channelId: ChannelId;
@@ -76,40 +51,23 @@ export const wantRevision = (
       returning tenant_id as "tenantId", id as "threadId"`,
   );
 
-/** Takes the thread's lease when it is free, open and not told to wait; undefined otherwise. */
-export async function takeThreadLease(
-  db: Db,
-  thread: ThreadKey,
-  token: string,
-  now: IsoTime,
-  until: IsoTime,
-): Promise<ThreadLease | undefined> {
-  const taken = await affected(
-    db,
-    sql`update threads set lease_token = ${token}, lease_until = ${until}
-      where tenant_id = ${thread.tenantId} and id = ${thread.threadId} and state = 'open' and not_before <= ${now}
-        and (lease_until is null or lease_until <= ${now})`,
-  );
-  return taken === 1 ? { ...thread, token } : undefined;
-}
-
-/** Compare-and-set: extends the lease if it is still ours. */
-export const renewThreadLease = async (db: Db, lease: ThreadLease, until: IsoTime): Promise<boolean> =>
-  (await affected(
-    db,
-    sql`update threads set lease_until = ${until} where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`,
-  )) === 1;
-
 export const releaseThreadLease = async (db: Db, lease: ThreadLease): Promise<void> => {
   await sql`update threads set lease_token = null, lease_until = null
     where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
 };
 
-/** The thread shows everything up to this revision. */
-export async function markDelivered(db: Db, lease: ThreadLease, revision: number): Promise<void> {
-  await sql`update threads set delivered_revision = greatest(delivered_revision, ${revision}), failures = 0, failure_code = null,
-      lease_token = null, lease_until = null
-    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+/**
+ * The thread shows everything up to this revision; the lease ends. Retries that it no longer needs (a root edit overtaken by a later one) are
+ * closed in the same statement.
+ */
+export async function markDelivered(db: Db, lease: ThreadLease, revision: number, at: IsoTime): Promise<void> {
+  await sql`with held as (
+      update threads set delivered_revision = greatest(delivered_revision, ${revision}), failures = 0, failure_code = null, lease_token = null,
+        lease_until = null
+      where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token} returning tenant_id, id
+    )
+    update deliveries set state = 'superseded', finished_at = ${at} from held
+    where deliveries.tenant_id = held.tenant_id and deliveries.thread_id = held.id and deliveries.state = 'retry'`.execute(db);
 }
 
 /** Nothing goes to this thread before `notBefore`: the wait is a column, so that any later wake-up sees it. */

@@ -7,15 +7,20 @@ export interface Measured {
   readonly maxUs: number;
 }
 
-/** Runs several kinds of work in turn, one round after the other, so that whatever else the machine does hits all of them alike. */
+/** Runs several kinds of work in turn, one round after the other, so that whatever else the machine does hits all of them alike. `prepare` is not timed. */
 export async function measureSideBySide(
   works: Readonly<Record<string, () => Promise<unknown> | unknown>>,
   rounds: number,
+  prepare: () => Promise<void> = async () => undefined,
 ): Promise<Measured[]> {
   const times = new Map<string, number[]>(Object.keys(works).map((name) => [name, []]));
-  for (const work of Object.values(works)) await work();
+  for (const work of Object.values(works)) {
+    await prepare();
+    await work();
+  }
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, work] of Object.entries(works)) {
+      await prepare();
       const begun = performance.now();
       await work();
       times.get(name)?.push((performance.now() - begun) * 1000);

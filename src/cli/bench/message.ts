@@ -5,7 +5,7 @@ import { ingestPage } from '../../app/ingest-document.js';
 import { pollPage } from '../../app/poll-page.js';
 import { reconcileThread } from '../../app/reconcile-thread.js';
 import { historyFetcher } from '../../app/replay/history-fetcher.js';
-import type { History } from '../../app/simulate/script.js';
+import { History } from '../../app/simulate/script.js';
 import { subscribe } from '../../app/subscribe.js';
 import { noWake } from '../../app/wake.js';
 import { loadCatalogue } from '../../catalogue/catalogue.js';
@@ -27,43 +27,29 @@ import { ratio, summary } from './measure.js';
 const origin = 'https://status.bench.example';
 const begun = '2026-06-01T12:00:00.000Z';
 
-/** One incident that gets an update every minute. */
-function endlessIncident(updates: number): History {
-  return {
-    provider: 'statuspage',
-    page: { name: 'Bench', url: origin },
-    status: 'minor',
-    components: [],
-    notes: [],
-    incidents: [
-      {
-        id: 'bench0incid1',
-        title: 'Slow answers',
-        kind: 'incident',
-        impact: 'minor',
-        status: 'investigating',
-        url: null,
-        startedAt: begun,
-        resolvedAt: null,
-        scheduledFor: null,
-        scheduledUntil: null,
-        components: [],
-        regions: [],
-        titles: [],
-        impacts: [],
-        componentsAt: [],
-        schedules: [],
-        updates: Array.from({ length: updates }, (_, index) => ({
-          id: `bench0upd${String(index).padStart(4, '0')}`,
-          status: 'investigating' as const,
-          body: `Answers take ${index + 2} seconds. We are looking for the cause.`,
-          at: addMs(begun, index * 60_000),
-          components: [],
-          edits: [],
-        })),
-      },
-    ],
-  };
+const updatesEach = 8;
+
+/** One incident after the other, each with an update a minute. */
+function busyHistory(minutes: number): History {
+  const incidents = Array.from({ length: Math.ceil(minutes / updatesEach) }, (_, index) => {
+    const id = `bench0inc${String(index).padStart(3, '0')}`;
+    const updates = Array.from({ length: updatesEach }, (__, nth) => ({
+      id: `b${id}${nth}`.slice(-12),
+      status: nth === updatesEach - 1 ? ('resolved' as const) : ('investigating' as const),
+      body: `Answers take ${nth + 2} seconds. We are looking for the cause.`,
+      at: addMs(begun, (index * updatesEach + nth) * 60_000),
+    }));
+    return {
+      id,
+      title: 'Slow answers',
+      kind: 'incident' as const,
+      impact: 'minor' as const,
+      status: 'resolved' as const,
+      startedAt: updates[0]?.at ?? null,
+      updates,
+    };
+  });
+  return History.parse({ provider: 'statuspage', page: { name: 'Bench', url: origin }, status: 'minor', incidents });
 }
 
 /** What one update costs from the lagging thread to the confirmed reply and root edit, for each message that goes out, beside a bare HTTP post of the same payload. */
@@ -90,7 +76,7 @@ export const message: Benchmark = {
         },
       };
       const clock = new ManualClock(addMs(begun, -60_000));
-      const history = endlessIncident(rounds + 3);
+      const history = busyHistory(rounds + updatesEach);
       const gazetteer = loadGazetteer();
       const deps = {
         db: database.db,

@@ -246,11 +246,14 @@ create table deliveries (
   begun_at timestamptz not null,
   attempted_at timestamptz not null,
   finished_at timestamptz,
+  confirmed_order bigint,
   message_ref text,
   failure_code text,
   primary key (tenant_id, id),
   foreign key (tenant_id, thread_id) references threads on delete cascade
 );
+-- Confirmed writes are read back in the order in which they were confirmed. The clocks of several processes could disagree about it.
+create sequence deliveries_confirmed;
 create unique index deliveries_once on deliveries (tenant_id, thread_id, row_key);
 create index deliveries_unsettled on deliveries (tenant_id, thread_id) where state in ('sending', 'in_doubt', 'retry');
 

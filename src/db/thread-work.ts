@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { ChannelId, DeliveryId, IncidentId, TenantId, ThreadId } from '../domain/ids.js';
+import { Impact, type Incident, IncidentKind, IncidentStatus, Origin } from '../domain/incident.js';
+import { ChatAction, type DeliveryLog, Preset } from '../domain/thread.js';
+import { IsoTime } from '../domain/time.js';
+import { type Db, firstRow, sql } from './database.js';
+import type { ThreadKey } from './threads.js';
+
+const Thread = z.object({
+  tenantId: TenantId,
+  id: ThreadId,
+  rootRef: z.string().nullable(),
+  wantedRevision: z.number().int(),
+  wantedAt: IsoTime,
+  failures: z.number().int(),
+});
+
+const Channel = z.object({
+  tenantId: TenantId,
+  id: ChannelId,
+  chat: z.string(),
+  externalId: z.string(),
+  preset: Preset,
+  state: z.enum(['active', 'paused']),
+});
+
+const Update = z.object({
+  seq: z.number().int(),
+  key: z.string(),
+  status: IncidentStatus,
+  body: z.string(),
+  at: IsoTime,
+  components: z.array(z.string()),
+  revision: z.number().int(),
+  firstSeenAt: IsoTime,
+  removedAt: IsoTime.nullable(),
+});
+
+const StoredIncident = z.object({
+  id: IncidentId,
+  key: z.string(),
+  title: z.string(),
+  kind: IncidentKind,
+  impact: Impact,
+  status: IncidentStatus,
+  url: z.string().nullable(),
+  startedAt: IsoTime.nullable(),
+  resolvedAt: IsoTime.nullable(),
+  scheduledFor: IsoTime.nullable(),
+  scheduledUntil: IsoTime.nullable(),
+  components: z.array(z.string()),
+  regions: z.array(z.string()),
+  updates: z.array(Update),
+  origin: Origin,
+  revision: z.number().int(),
+  firstSeenAt: IsoTime,
+  changedAt: IsoTime,
+  absentSince: IsoTime.nullable(),
+  withdrawnAt: IsoTime.nullable(),
+});
+
+const Wording = z.object({ seq: z.number().int(), revision: z.number().int(), body: z.string(), seenAt: IsoTime });
+
+const Delivery = z.object({
+  id: DeliveryId,
+  rowKey: z.string(),
+  action: ChatAction,
+  marker: z.string(),
+  state: z.enum(['sending', 'sent', 'in_doubt', 'dead']),
+  attemptedAt: IsoTime,
+  messageRef: z.string().nullable(),
+});
+export type UnsettledDelivery = z.infer<typeof Delivery>;
+
+const WorkRow = z.object({
+  thread: Thread,
+  channel: Channel,
+  vendorName: z.string(),
+  incident: StoredIncident,
+  wordings: z.array(Wording),
+  deliveries: z.array(Delivery),
+});
+
+/** Everything that bringing one thread up to date needs, as of one moment. */
+export interface ThreadWork {
+  readonly thread: z.infer<typeof Thread>;
+  readonly channel: z.infer<typeof Channel>;
+  readonly vendorName: string;
+  readonly incident: Incident;
+  /** Every wording an update ever had. */
+  readonly wordings: readonly z.infer<typeof Wording>[];
+  readonly log: DeliveryLog;
+  /** Intents whose outcome is unknown, oldest first. The lease is ours, so whoever was sending died or lost it. */
+  readonly unsettled: readonly UnsettledDelivery[];
+}
+
+/**
+ * Takes the thread's lease, or extends it when it is ours, and reads the thread's whole situation in the same statement. Undefined when the
+ * lease is somebody else's, or the thread is stopped or has to wait.
+ */
+export async function leaseThreadWork(
+  db: Db,
+  key: ThreadKey,
+  token: string,
+  now: IsoTime,
+  until: IsoTime,
+): Promise<ThreadWork | undefined> {
+  const row = await firstRow(
+    WorkRow,
+    db,
+    sql`with leased as (
+      update threads set lease_token = ${token}, lease_until = ${until}
+      where tenant_id = ${key.tenantId} and id = ${key.threadId} and state = 'open' and (lease_token = ${token}
+        or (not_before <= ${now} and (lease_until is null or lease_until <= ${now})))
+      returning *
+    )
+    select json_build_object('tenantId', t.tenant_id, 'id', t.id, 'rootRef', t.root_ref, 'wantedRevision', t.wanted_revision,
+        'wantedAt', t.wanted_at, 'failures', t.failures) as thread,
+      json_build_object('tenantId', c.tenant_id, 'id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'preset', c.preset,
+        'state', c.state) as channel,
+      p.vendor_name as "vendorName",
+      json_build_object('id', i.id, 'key', i.key, 'title', i.title, 'kind', i.kind, 'impact', i.impact, 'status', i.status, 'url', i.url,
+        'startedAt', i.started_at, 'resolvedAt', i.resolved_at, 'scheduledFor', i.scheduled_for, 'scheduledUntil', i.scheduled_until,
+        'components', i.components, 'regions', i.regions, 'origin', i.origin, 'revision', i.revision, 'firstSeenAt', i.first_seen_at,
+        'changedAt', i.changed_at, 'absentSince', i.absent_since, 'withdrawnAt', i.withdrawn_at,
+        'updates', coalesce((select json_agg(json_build_object('seq', u.seq, 'key', u.key, 'status', u.status, 'body', u.body, 'at', u.at,
+          'components', u.components, 'revision', u.revision, 'firstSeenAt', u.first_seen_at, 'removedAt', u.removed_at) order by u.at, u.seq)
+          from incident_updates u where u.tenant_id = i.tenant_id and u.incident_id = i.id), '[]')) as incident,
+      coalesce((select json_agg(json_build_object('seq', r.seq, 'revision', r.revision, 'body', r.body, 'seenAt', r.seen_at))
+        from update_revisions r where r.tenant_id = i.tenant_id and r.incident_id = i.id), '[]') as wordings,
+      coalesce((select json_agg(json_build_object('id', d.id, 'rowKey', d.row_key, 'action', d.action, 'marker', d.marker, 'state', d.state,
+          'attemptedAt', d.attempted_at, 'messageRef', d.message_ref) order by d.confirmed_order nulls last, d.ordinal)
+        from deliveries d where d.tenant_id = t.tenant_id and d.thread_id = t.id and d.state in ('sending', 'sent', 'in_doubt', 'dead')), '[]')
+        as deliveries
+    from leased t
+    join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id
+    join incidents i on i.tenant_id = t.page_tenant_id and i.id = t.incident_id
+    join pages p on p.tenant_id = i.tenant_id and p.id = i.page_id`,
+  );
+  if (row === undefined) return undefined;
+  const { deliveries, ...work } = row;
+  return {
+    ...work,
+    log: logOf(deliveries),
+    unsettled: deliveries.filter((delivery) => delivery.state === 'sending' || delivery.state === 'in_doubt'),
+  };
+}
+
+const logOf = (deliveries: readonly UnsettledDelivery[]): DeliveryLog => ({
+  sent: deliveries.flatMap(({ state, action, messageRef }) =>
+    state === 'sent' && messageRef !== null ? [{ action, messageRef }] : [],
+  ),
+  dead: new Set(deliveries.filter(({ state }) => state === 'dead').map(({ rowKey }) => rowKey)),
+});
