@@ -2,6 +2,8 @@ import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
 import { compactDeliveries } from '../db/deliveries.js';
 import { expireDocuments } from '../db/documents.js';
+import { expireSettings } from '../db/settings.js';
+import { previewTenant } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
 import type { Log } from '../log.js';
 
@@ -15,10 +17,11 @@ const day = 86_400_000;
 const keepDocumentsMs = 14 * day;
 const keepDeliveriesMs = 30 * day;
 
-/** Raw documents and overtaken deliveries expire. Incidents, updates and revisions never do. */
+/** Raw documents, overtaken deliveries, unused admin links and old sessions expire. Incidents, updates and revisions never do. */
 export async function retain(deps: RetainDeps): Promise<void> {
   const now = toIso(deps.clock.now());
   const documents = await expireDocuments(deps.db, addMs(now, -keepDocumentsMs));
   const deliveries = await compactDeliveries(deps.db, addMs(now, -keepDeliveriesMs));
-  deps.log.info({ documents, deliveries }, 'Expired records removed');
+  const sessions = await expireSettings(deps.db, previewTenant, now);
+  deps.log.info({ documents, deliveries, sessions }, 'Expired records removed');
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { z as zod } from 'zod';
 import type { TenantId } from '../domain/ids.js';
+import type { IsoTime } from '../domain/time.js';
 import { affected, type Db, firstRow, sql } from './database.js';
 
 const Value = zod.object({ value: zod.unknown() });
@@ -19,3 +20,7 @@ export async function writeSetting(db: Db, tenantId: TenantId, key: string, valu
 /** True when the setting was there: what may be used once is used by deleting it. */
 export const takeSetting = async (db: Db, tenantId: TenantId, key: string): Promise<boolean> =>
   (await affected(db, sql`delete from settings where tenant_id = ${tenantId} and key = ${key}`)) === 1;
+
+/** Removes the settings that say themselves until when they hold. */
+export const expireSettings = (db: Db, tenantId: TenantId, at: IsoTime): Promise<number> =>
+  affected(db, sql`delete from settings where tenant_id = ${tenantId} and value ->> 'expiresAt' <= ${at}`);
