@@ -35,6 +35,11 @@ export async function startPostgresStore(url: string): Promise<QueueStore> {
       return counted.filter(({ rows }) => rows > 0).map(({ table, rows }) => `${table}: ${rows}`);
     },
     events: (namespace) => count(namespace, 'event'),
+    eventLimit: async (namespace) => {
+      const query = `select value from "${namespace}".meta where queue = 'poll' and field = 'opts.maxLenEvents'`;
+      const { rows } = await pool.query<{ value: string }>(query);
+      return rows[0] === undefined ? undefined : Number(rows[0].value);
+    },
     close: async () => {
       await proxy.close();
       await pool.end();

@@ -15,5 +15,7 @@ export interface QueueStore {
   leftovers(namespace: string): Promise<readonly string[]>;
   /** Entries of event streams. */
   events(namespace: string): Promise<number>;
+  /** How many entries the stream of `poll` may have, as the queue itself says; undefined when it has forgotten. */
+  eventLimit(namespace: string): Promise<number | undefined>;
   close(): Promise<void>;
 }

@@ -30,6 +30,8 @@ export async function startRedisStore(): Promise<QueueStore> {
       const lengths = await Promise.all(streams.map((stream) => client.xlen(stream)));
       return lengths.reduce((sum, length) => sum + length, 0);
     },
+    eventLimit: async (namespace) =>
+      Number((await client.hget(`{${namespace}}:poll:meta`, 'opts.maxLenEvents')) ?? Number.NaN) || undefined,
     close: async () => {
       client.disconnect();
       await proxy.close();
