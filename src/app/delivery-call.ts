@@ -23,6 +23,8 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
       incident: incident.key,
       seq: 'seq' in action ? action.seq : null,
       revision: 'revision' in action ? action.revision : null,
+      updateKey: 'seq' in action ? (incident.updates.find(({ seq }) => seq === action.seq)?.key ?? null) : null,
+      part: 'part' in action ? action.part : null,
     },
   };
 }

@@ -31,6 +31,10 @@ export interface ChatCall {
     readonly incident: string;
     readonly seq: number | null;
     readonly revision: number | null;
+    /** The provider's key of the update; null where the call is about the incident as a whole. */
+    readonly updateKey: string | null;
+    /** Part of a long text, counted from 1. */
+    readonly part: number | null;
   };
 }
 

@@ -18,7 +18,11 @@ export interface RecordedCall {
   readonly incident: string;
   /** Number of the update in its incident, in the order we saw them; null for the root. */
   readonly update: number | null;
+  /** The provider's own id of the update. */
+  readonly updateId: string | null;
   readonly revision: number | null;
+  /** A long text goes out in several messages: 1 of them, 2, and so on; null for the root. */
+  readonly part: number | null;
   readonly channel: string;
   /** The root's reference; null when this is the root. */
   readonly thread: string | null;
@@ -49,7 +53,9 @@ export function createRecorder(chat: RecordedChat, clock: Clock, record: (call: 
         action: call.about.action,
         incident: call.about.incident,
         update: call.about.seq,
+        updateId: call.about.updateKey,
         revision: call.about.revision,
+        part: call.about.part,
         channel: call.channel.externalId,
         thread: call.rootRef,
         message,
@@ -63,7 +69,9 @@ export function createRecorder(chat: RecordedChat, clock: Clock, record: (call: 
           call: path,
           action: 'open-thread',
           update: null,
+          updateId: null,
           revision: null,
+          part: null,
           message: call.rootRef,
           arguments: { name: threadName(call.about.vendor, call.about.title), auto_archive_duration: 1440 },
         });

@@ -34,7 +34,15 @@ function calls(chat: ChatUnderTest) {
     },
     threadId: ThreadId.parse('thread'),
   };
-  const about = { vendor: 'Larch', title: 'Slow answers', incident: 'i1', seq: null, revision: null };
+  const about = {
+    vendor: 'Larch',
+    title: 'Slow answers',
+    incident: 'i1',
+    seq: null,
+    revision: null,
+    updateKey: null,
+    part: null,
+  };
   return {
     root: (mark: string, title = 'Slow answers'): ChatCall => ({
       ...base,
