@@ -25,6 +25,8 @@ export async function startWeb(deps: HttpDeps, address: WebAddress, stopping: Ab
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
   await listen(server, address);
+  // Accepting may fail for a moment (no free file descriptor); unheard, that would end the process.
+  server.on('error', (error) => deps.log.error({ err: error }, 'Web server could not take a connection'));
   const bound = server.address();
   const port = bound !== null && typeof bound === 'object' ? bound.port : address.port;
   const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(address.host) ? 'localhost' : address.host;
