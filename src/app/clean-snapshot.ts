@@ -1,7 +1,7 @@
 import type { PageLook } from '../domain/snapshot.js';
 
 /** U+0000 and half surrogate pairs cannot be stored as PostgreSQL text, and would come back as other characters: an edit at every look. */
-const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+export const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** The same snapshot with every text in a form that survives storage unchanged. */
 export function cleanSnapshot(look: PageLook): PageLook {

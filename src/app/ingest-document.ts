@@ -1,9 +1,9 @@
 import type { Adapter } from '../adapters/adapter.js';
 import type { Clock } from '../clock.js';
-import { type Db, inTransaction } from '../db/database.js';
+import { type Db, inTransaction, isUnstorable } from '../db/database.js';
 import { closeDocument, oldestWaitingDocument, pageOfDocument, type StoredDocument } from '../db/documents.js';
 import { incidentsForDiff } from '../db/incidents.js';
-import { loadPage, markUnrecognised, type PageKey, type PageRow } from '../db/pages.js';
+import { type LookFailure, loadPage, markUnrecognised, type PageKey, type PageRow } from '../db/pages.js';
 import type { ThreadKey } from '../db/threads.js';
 import type { Diff } from '../domain/change.js';
 import { diff } from '../domain/diff.js';
@@ -16,7 +16,7 @@ import { PermanentError, RetryableError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { applyLook } from './apply-look.js';
-import { cleanSnapshot } from './clean-snapshot.js';
+import { cleanSnapshot, cleanText } from './clean-snapshot.js';
 import { tagRegions } from './tag-regions.js';
 import type { Wake } from './wake.js';
 
@@ -55,10 +55,21 @@ export async function ingestPage(deps: IngestDeps, key: PageKey): Promise<void> 
 async function ingestOne(deps: IngestDeps, key: PageKey, document: StoredDocument): Promise<readonly ThreadKey[]> {
   const page = await loadPage(deps.db, key);
   if (page === undefined) return [];
-  const look = await parse(deps, page, document);
-  if (look === undefined) return [];
+  const read = await parse(deps, page, document);
+  if ('code' in read) return giveUp(deps, page, document, read);
+  try {
+    return await apply(deps, page, document, read);
+  } catch (error) {
+    if (!isUnstorable(error)) throw error;
+    deps.log.error({ pageId: page.id, documentId: document.id, err: error }, 'A document cannot be stored');
+    const detail = 'The page holds something that cannot be stored; the log has the details.';
+    return giveUp(deps, page, document, { code: 'page.unstorable', detail });
+  }
+}
+
+async function apply(deps: IngestDeps, page: PageRow, document: StoredDocument, look: PageLook): Promise<readonly ThreadKey[]> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const current = attempt === 1 ? page : await loadPage(deps.db, key);
+    const current = attempt === 1 ? page : await loadPage(deps.db, { tenantId: page.tenantId, pageId: page.id });
     if (current === undefined) return [];
     const threads = await applyOnce(deps, current, document, look);
     if (threads !== 'overtaken') return threads;
@@ -68,35 +79,39 @@ async function ingestOne(deps: IngestDeps, key: PageKey, document: StoredDocumen
   });
 }
 
-/** Undefined when the adapter could not read the document: then the page is unknown, and nothing about its incidents was concluded. */
-async function parse(deps: IngestDeps, page: PageRow, document: StoredDocument): Promise<PageLook | undefined> {
+type Unreadable = Pick<LookFailure, 'code' | 'detail'>;
+
+/** Reading is pure, so what fails here would fail again, also by a fault of our own. */
+async function parse(deps: IngestDeps, page: PageRow, document: StoredDocument): Promise<PageLook | Unreadable> {
   try {
     const look = cleanSnapshot(await deps.adapterOf(page.adapter).parse(page.settings, document.parts));
     return { ...look, snapshot: tagRegions(deps.gazetteer, look.snapshot) };
   } catch (error) {
-    if (!(error instanceof PermanentError)) throw error;
-    const at = toIso(deps.clock.now());
-    const nextLookAt = nextLookAfterFailure(
-      at,
-      { pollSeconds: page.pollSeconds ?? deps.pollSeconds, chance: 0.5 },
-      page.failures + 1,
-      undefined,
-    );
-    const key = { tenantId: page.tenantId, pageId: page.id };
-    const closed = await inTransaction(deps.db, async (tx) => {
-      const first = await closeDocument(tx, document, at, 'unrecognised');
-      if (first) await markUnrecognised(tx, key, { at, nextLookAt, code: error.code, detail: error.message });
-      return first;
-    });
-    if (closed) {
-      deps.metrics.polls.inc({ provider: page.adapter, outcome: 'unrecognised' });
-      deps.log.warn(
-        { pageId: page.id, vendor: page.vendorSlug, code: error.code },
-        'Page answered with something that is not its format',
-      );
-    }
-    return undefined;
+    if (error instanceof PermanentError) return { code: error.code, detail: error.message };
+    deps.log.error({ pageId: page.id, documentId: document.id, err: error }, 'A document cannot be read by a fault of our own');
+    return { code: 'page.unreadable', detail: 'Tocsin failed while reading this page; the log has the details.' };
   }
+}
+
+/**
+ * Closes a document that will never be ingested, so that the ones after it are not kept waiting: the page is unknown, and nothing about its
+ * incidents was concluded.
+ */
+async function giveUp(deps: IngestDeps, page: PageRow, document: StoredDocument, { code, detail }: Unreadable): Promise<[]> {
+  const at = toIso(deps.clock.now());
+  const rhythm = { pollSeconds: page.pollSeconds ?? deps.pollSeconds, chance: 0.5 };
+  const nextLookAt = nextLookAfterFailure(at, rhythm, page.failures + 1, undefined);
+  const key = { tenantId: page.tenantId, pageId: page.id };
+  const closed = await inTransaction(deps.db, async (tx) => {
+    const first = await closeDocument(tx, document, at, 'unrecognised');
+    if (first) await markUnrecognised(tx, key, { at, nextLookAt, code, detail: cleanText(detail) });
+    return first;
+  });
+  if (closed) {
+    deps.metrics.polls.inc({ provider: page.adapter, outcome: 'unrecognised' });
+    deps.log.warn({ pageId: page.id, vendor: page.vendorSlug, code }, 'Page answered with something that cannot be used');
+  }
+  return [];
 }
 
 async function applyOnce(

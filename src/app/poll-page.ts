@@ -21,6 +21,7 @@ import { errorCode, PermanentError, RetryableError, TocsinError } from '../error
 import type { Fetcher } from '../http/fetcher.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
+import { cleanText } from './clean-snapshot.js';
 import type { Wake } from './wake.js';
 
 export interface PollDeps {
@@ -256,7 +257,7 @@ async function recordFailure(deps: PollDeps, page: PageRow, lease: Lease, error:
   );
   const isOurs = error instanceof TocsinError;
   const code = errorCode(error);
-  const detail = isOurs ? error.message : 'Tocsin failed while reading this page; the log has the details.';
+  const detail = isOurs ? cleanText(error.message) : 'Tocsin failed while reading this page; the log has the details.';
   await failLook(deps.db, lease, { at, nextLookAt: next, code, detail });
   deps.metrics.polls.inc({
     provider: page.adapter,

@@ -21,6 +21,13 @@ export async function affected(db: Db, query: RawBuilder<unknown>): Promise<numb
   return Number(result.numAffectedRows ?? 0n);
 }
 
+/**
+ * The server refused the values and not the statement (SQLSTATE classes 21, 22 and 54: a date out of range, a key too long for its index). The
+ * same write would fail for ever.
+ */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(21|22|54)[0-9A-Z]{3}$/.test(error.code);
+
 export const inTransaction = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(work);
 

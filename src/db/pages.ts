@@ -203,11 +203,16 @@ export interface LookFailure {
   readonly detail: string;
 }
 
-/** Ends a look that did not reach the page. What we know of its incidents stays; the page itself becomes unknown. */
+/**
+ * Ends a look that did not reach the page. What we know of its incidents stays; the page itself becomes unknown. What an unreadable page looked
+ * like is forgotten with its state: the same answer again must be read again, or it would count as good.
+ */
 export async function failLook(db: Db, lease: Lease, failure: LookFailure): Promise<boolean> {
   const written = await affected(
     db,
     sql`update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = ${failure.at}, failures = failures + 1,
+        content_hash = case when state <> 'unrecognised' then content_hash end,
+        validators = case when state <> 'unrecognised' then validators else '{}' end,
         next_look_at = ${failure.nextLookAt}, state = 'failed', failing_since = coalesce(failing_since, ${failure.at}),
         failure_code = ${failure.code}, failure_detail = ${failure.detail}
       where tenant_id = ${lease.tenantId} and id = ${lease.pageId} and lease_token = ${lease.token}`,
