@@ -14,7 +14,7 @@ import {
   type ThreadLease,
 } from '../db/threads.js';
 import { nextAction, type ThreadRules } from '../domain/next-action.js';
-import type { ChatAction } from '../domain/thread.js';
+import { type ChatAction, writesRoot } from '../domain/thread.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, InDoubtError, OperatorError, PermanentError, RetryableError } from '../errors.js';
 import type { Log } from '../log.js';
@@ -164,7 +164,8 @@ async function write(
 }
 
 function withSent(work: ThreadWork, action: ChatAction, messageRef: string): ThreadWork {
-  const log = { ...work.log, sent: [...work.log.sent, { action, messageRef }] };
+  const isRootUnsure = work.log.isRootUnsure === true && !writesRoot(action);
+  const log = { ...work.log, isRootUnsure, sent: [...work.log.sent, { action, messageRef }] };
   return action.kind === 'post-root' ? { ...work, log, thread: { ...work.thread, rootRef: messageRef } } : { ...work, log };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChannelId, DeliveryId, IncidentId, TenantId, ThreadId } from '../domain/ids.js';
 import { Impact, type Incident, IncidentKind, IncidentStatus, Origin } from '../domain/incident.js';
-import { ChatAction, type DeliveryLog, Preset } from '../domain/thread.js';
+import { ChatAction, type DeliveryLog, Preset, writesRoot } from '../domain/thread.js';
 import { IsoTime } from '../domain/time.js';
 import { type Db, firstRow, sql } from './database.js';
 import type { ThreadKey } from './threads.js';
@@ -66,7 +66,7 @@ const Delivery = z.object({
   rowKey: z.string(),
   action: ChatAction,
   marker: z.string(),
-  state: z.enum(['sending', 'sent', 'in_doubt', 'dead']),
+  state: z.enum(['sending', 'sent', 'in_doubt', 'retry', 'dead']),
   attemptedAt: IsoTime,
   messageRef: z.string().nullable(),
 });
@@ -130,7 +130,7 @@ export async function leaseThreadWork(
         from update_revisions r where r.tenant_id = i.tenant_id and r.incident_id = i.id), '[]') as wordings,
       coalesce((select json_agg(json_build_object('id', d.id, 'rowKey', d.row_key, 'action', d.action, 'marker', d.marker, 'state', d.state,
           'attemptedAt', d.attempted_at, 'messageRef', d.message_ref) order by d.confirmed_order nulls last, d.ordinal)
-        from deliveries d where d.tenant_id = t.tenant_id and d.thread_id = t.id and d.state in ('sending', 'sent', 'in_doubt', 'dead')), '[]')
+        from deliveries d where d.tenant_id = t.tenant_id and d.thread_id = t.id and d.state <> 'superseded'), '[]')
         as deliveries
     from leased t
     join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id
@@ -147,6 +147,7 @@ export async function leaseThreadWork(
 }
 
 const logOf = (deliveries: readonly UnsettledDelivery[]): DeliveryLog => ({
+  isRootUnsure: deliveries.findLast(({ action, state }) => writesRoot(action) && state !== 'dead')?.state === 'retry',
   sent: deliveries.flatMap(({ state, action, messageRef }) =>
     state === 'sent' && messageRef !== null ? [{ action, messageRef }] : [],
   ),

@@ -34,12 +34,14 @@ class Plan {
   readonly sent: SentThread;
   readonly #incident: Incident;
   readonly #dead: ReadonlySet<string>;
+  readonly #isRootUnsure: boolean;
   readonly #rules: ThreadRules;
 
   constructor(incident: Incident, log: DeliveryLog, rules: ThreadRules) {
     this.sent = new SentThread(log);
     this.#incident = incident;
     this.#dead = log.dead;
+    this.#isRootUnsure = log.isRootUnsure === true;
     this.#rules = rules;
   }
 
@@ -84,8 +86,8 @@ class Plan {
 
   outdatedRoot(): ChatAction | undefined {
     const state = rootState(this.#incident);
-    if (this.sent.root === undefined || isSameRoot(this.sent.root, state)) return undefined;
-    return this.alive({ kind: 'edit-root', state });
+    const isShown = this.sent.root !== undefined && !this.#isRootUnsure && isSameRoot(this.sent.root, state);
+    return isShown ? undefined : this.alive({ kind: 'edit-root', state });
   }
 
   #editNote({ seq, revision, body, removedAt }: IncidentUpdate): ChatAction | undefined {

@@ -64,7 +64,11 @@ export interface DeliveryLog {
   readonly sent: readonly SentAction[];
   /** Row keys (`actionKey`) of writes that were given up for good; nextAction does not ask for them again. */
   readonly dead: ReadonlySet<string>;
+  /** True when a write of the root was tried after its last confirmed one and may have been made: what the root shows is not known. */
+  readonly isRootUnsure?: boolean;
 }
+
+export const writesRoot = ({ kind }: ChatAction): boolean => kind === 'post-root' || kind === 'edit-root';
 
 /** What makes two intents the same delivery: the unique key of the log besides the thread. Root edits are keyed by the incident revision that wanted them. */
 export function actionKey(action: ChatAction, incidentRevision: number): string {

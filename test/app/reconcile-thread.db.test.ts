@@ -6,7 +6,7 @@ import type { ChatCall } from '../../src/chat/port.js';
 import { sql } from '../../src/db/database.js';
 import { lookSoon } from '../../src/db/pages.js';
 import { laggingThreads, type ThreadKey } from '../../src/db/threads.js';
-import { toIso } from '../../src/domain/time.js';
+import { addMs, toIso } from '../../src/domain/time.js';
 import { ChannelError, InDoubtError, PermanentError, RetryableError } from '../../src/errors.js';
 import { faulty, incident, openPipeline, type Pipeline, start } from '../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
@@ -197,6 +197,27 @@ describe('a chat that answers with an error', () => {
     },
   );
 
+  it('makes a root edit of unknown outcome again also when the vendor took the change back meanwhile', async () => {
+    await line.look();
+    const calm = line.site.incidents;
+    line.site.incidents = calm.map((each) => ({ ...each, title: 'Everything is down' }));
+    let failures = 1;
+    fail = (call, when) => {
+      if (when === 'after' && call.about.action === 'edit-root' && failures > 0) {
+        failures -= 1;
+        throw new InDoubtError('preview.timeout', 'No answer.');
+      }
+    };
+    later(60_000);
+    await expect(line.look()).rejects.toBeInstanceOf(RetryableError);
+    line.site.incidents = calm;
+    await line.look();
+    later(60_000);
+    await deliverUntilQuiet();
+    expect((await line.posted())[0]?.text).not.toContain('Everything is down');
+    expect((await states()).filter((state) => state !== 'sent' && state !== 'superseded')).toEqual([]);
+  });
+
   it('gives up one write for good and goes on with the others', async () => {
     fail = (call, when) => {
       if (when === 'before' && call.about.seq === 1) throw new PermanentError('preview.refused', 'Refused.');
@@ -244,6 +265,20 @@ describe('a chat that answers with an error', () => {
     );
     expect(thread.rows).toEqual([{ state: 'stopped', stopped_code: 'chat.root_gone' }]);
     expect((await line.posted()).filter(({ rootRef }) => rootRef === null)).toEqual([]);
+  });
+});
+
+describe('processes whose clocks are minutes apart', () => {
+  it('agree on what a thread shows, whichever of them wrote last', async () => {
+    await line.look();
+    const [calm] = line.site.incidents;
+    for (const [step, title] of ['Slow answers', 'No answers', 'Slow answers again'].entries()) {
+      line.clock.moveTo(addMs(start, 600_000 + (step === 0 ? 120_000 : step * 1_000)));
+      line.site.incidents = calm === undefined ? [] : [{ ...calm, title }];
+      await line.look();
+    }
+    expect((await line.posted())[0]?.text).toContain('Slow answers again');
+    expect(await laggingThreads(database.db, '2100-01-01T00:00:00.000Z', 5)).toEqual([]);
   });
 });
 
