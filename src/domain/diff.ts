@@ -30,7 +30,7 @@ export interface LookContext {
  * stayed as they were; the same look again gives no changes. A look that could not be read must not come here: it concludes nothing.
  */
 export function diff(stored: StoredPage, look: PageLook, context: LookContext): Diff {
-  if (look.asOf !== null && stored.asOf !== null && look.asOf < stored.asOf) {
+  if (isOlder(look.asOf, stored.asOf, context.at)) {
     const awaiting = stored.incidents.filter(isAwaiting).map((incident) => incident.key);
     return { stale: true, incidents: [], awaiting, asOf: stored.asOf };
   }
@@ -46,6 +46,10 @@ export function diff(stored: StoredPage, look: PageLook, context: LookContext): 
     asOf: look.asOf ?? stored.asOf,
   };
 }
+
+/** A stored clock that lies ahead of our own proves nothing: believed, one wrong date of the vendor would silence the page until then. */
+const isOlder = (seen: IsoTime | null, held: IsoTime | null, at: IsoTime): boolean =>
+  seen !== null && held !== null && held <= at && seen < held;
 
 /** An id that a page lists twice counts where it stands first. */
 function listedSights(stored: StoredPage, look: PageLook, { at, baseline }: LookContext): ChangedIncident[] {

@@ -258,6 +258,15 @@ describe('a look that is no news', () => {
     expect(page.look('10:23', look([listed([first, second, end])], 'all', clock('10:20'))).stale).toBe(false);
   });
 
+  it('is news all the same when the clock that we hold lies in the future', () => {
+    const page = new WatchedPage();
+    page.look('10:01', look([listed([first])], 'all', '2099-01-01T00:00:00.000Z'));
+    expect(page.look('10:21', look([listed([first, second])], 'all', clock('10:20')))).toMatchObject({
+      stale: false,
+      asOf: clock('10:20'),
+    });
+  });
+
   it('keeps the clock that it has when a look brings none', () => {
     const page = new WatchedPage();
     page.look('10:01', look([listed([first])], 'all', clock('10:00')));
