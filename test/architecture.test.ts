@@ -60,6 +60,13 @@ describe('the house', () => {
     expect(readers).toEqual([]);
   });
 
+  it('keeps SQL in the stores', () => {
+    const elsewhere = [...sources('src'), ...sources('handlers'), ...sources('queues')].filter(
+      (file) => !file.startsWith('src/db/') && /\bsql(?:<[^`]*>)?`/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
   it('has a README in each of the four folders', () => {
     for (const folder of ['src', 'handlers', 'queues', 'test'])
       expect(existsSync(join(root, folder, 'README.md')), folder).toBe(true);

@@ -1,7 +1,8 @@
 import { type SubscriptionCandidate, subscriptionCandidates } from '../db/channels.js';
-import { type Db, inTransaction, sql } from '../db/database.js';
+import { type Db, inTransaction } from '../db/database.js';
 import { closeDocument, type StoredDocument } from '../db/documents.js';
 import { storeChangedIncidents } from '../db/incidents.js';
+import { keepSubscriptions } from '../db/locks.js';
 import { advancePage, type PageRow, storeComponents } from '../db/pages.js';
 import { openThread, type ThreadKey, wantRevision } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
@@ -21,12 +22,6 @@ export interface LookToApply {
   readonly gazetteer: Gazetteer;
   readonly at: IsoTime;
 }
-
-/**
- * Subscribing takes the same lock alone: a subscription either is seen by this look or sees what this look stored, so an incident that opens
- * in the very second somebody subscribes is not lost between the two.
- */
-export const subscriptionLock = 0x746f_6373;
 
 class Overtaken extends Error {}
 
@@ -50,7 +45,7 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
   await storeChangedIncidents(tx, key, diff.incidents);
   const visible = diff.incidents.filter((changed) => changed.changes.length > 0);
   if (visible.length === 0) return [];
-  await sql`select pg_advisory_xact_lock_shared(${subscriptionLock})`.execute(tx);
+  await keepSubscriptions(tx);
   const candidates = await subscriptionCandidates(tx, { tenantId: page.tenantId, pageId: page.id, vendorSlug: page.vendorSlug });
   const behind: ThreadKey[] = [];
   for (const changed of visible) behind.push(...(await threadsBehind(tx, work, changed, candidates)));

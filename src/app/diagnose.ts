@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { Moment } from '../db/columns.js';
 import type { Db } from '../db/database.js';
-import { firstRow, sql } from '../db/database.js';
 import { followedPages } from '../db/pages.js';
-import { laggingThreads, unsettledDeliveries } from '../db/record/operations.js';
+import { databaseServer, laggingThreads, unsettledDeliveries } from '../db/record/operations.js';
 import type { TenantId } from '../domain/ids.js';
 
 /** One line of `doctor`: what was looked at, whether it is well, and the cure where it is not. */
@@ -13,14 +10,12 @@ export interface Finding {
   readonly detail: string;
 }
 
-const Server = z.object({ version: z.string(), now: Moment });
-
 /** Clocks further apart than this make leases and lags wrong. */
 const clockToleranceMs = 5_000;
 
 /** What can be told from the database: itself, the clock, the followed pages, and threads that are behind. */
 export async function diagnose(db: Db, tenantId: TenantId, now: Date): Promise<Finding[]> {
-  const server = await firstRow(Server, db, sql`select current_setting('server_version') as version, clock_timestamp() as now`);
+  const server = await databaseServer(db);
   if (server === undefined) return [{ subject: 'database', ok: false, detail: 'it gives no answer' }];
   return [
     { subject: 'database', ok: true, detail: `PostgreSQL ${server.version}` },

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { addSubscription, type ChannelRow, endSubscription, loadChannel } from '../db/channels.js';
-import { type Db, inTransaction, sql } from '../db/database.js';
+import { type Db, inTransaction } from '../db/database.js';
 import { openIncidents } from '../db/incidents.js';
+import { changeSubscriptions } from '../db/locks.js';
 import { followedPages, type PageRow } from '../db/pages.js';
 import { openThread, type ThreadKey } from '../db/threads.js';
+import { knownVendors } from '../db/vendors.js';
 import { mayOpenThread } from '../domain/announce.js';
 import type { Filter } from '../domain/filter.js';
 import type { FilterComplaint } from '../domain/filter-complaint.js';
@@ -13,9 +15,8 @@ import { type ChannelId, randomId, SubscriptionId, type TenantId, threadIdFor } 
 import type { Incident } from '../domain/incident.js';
 import { matchFilter, subscriptionVendors } from '../domain/match.js';
 import { type IsoTime, toIso } from '../domain/time.js';
-import { subscriptionLock } from './apply-look.js';
 import { type FollowDeps, followAddress, followVendor } from './follow.js';
-import { filterWords, knownVendors } from './vendor-words.js';
+import { filterWords } from './vendor-words.js';
 import type { Wake } from './wake.js';
 
 export interface SubscribeDeps extends FollowDeps {
@@ -105,7 +106,7 @@ async function writeSubscription(
   const now = toIso(deps.clock.now());
   const id = SubscriptionId.parse(randomId());
   const written = await inTransaction(deps.db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${subscriptionLock})`.execute(tx);
+    await changeSubscriptions(tx);
     const added = await addSubscription(tx, {
       tenantId: wanted.tenantId,
       id,

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
-import { type Db, inTransaction, sql } from '../db/database.js';
+import { type Db, inTransaction } from '../db/database.js';
 import { forgottenDocuments } from '../db/documents.js';
+import { trySweep } from '../db/locks.js';
 import { claimDuePages, overduePages, type PageKey } from '../db/pages.js';
 import { laggingThreads, type ThreadKey } from '../db/threads.js';
 import type { DocumentId, TenantId } from '../domain/ids.js';
@@ -29,8 +30,6 @@ export interface Forgotten {
   readonly threads: readonly ThreadKey[];
 }
 
-const sweepLock = 0x746f_6377;
-
 /**
  * Finds what lost its wake-up: overdue pages, documents nobody ingested, threads behind their incident. One process at a time does it; the
  * others get an empty answer at once.
@@ -39,8 +38,7 @@ export function sweep(deps: SweepDeps): Promise<Forgotten> {
   const now = toIso(deps.clock.now());
   const before = addMs(now, -patienceMs);
   return inTransaction(deps.db, async (tx) => {
-    const lock = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${sweepLock}) as taken`.execute(tx);
-    if (lock.rows[0]?.taken !== true) return { pages: [], documents: [], threads: [] };
+    if (!(await trySweep(tx))) return { pages: [], documents: [], threads: [] };
     const pages = await overduePages(tx, before, now, most);
     const documents = await forgottenDocuments(tx, before, most);
     const threads = await laggingThreads(tx, now, most);

@@ -1,20 +1,7 @@
-import { z } from 'zod';
 import type { Catalogue } from '../catalogue/catalogue.js';
-import { type Db, rows, sql } from '../db/database.js';
+import type { KnownVendor } from '../db/vendors.js';
 import type { FilterWords } from '../domain/filter-words.js';
-import type { TenantId } from '../domain/ids.js';
 import { type Gazetteer, resolveRegion } from '../domain/regions.js';
-
-const KnownVendor = z.object({ slug: z.string(), name: z.string(), url: z.string() });
-export type KnownVendor = z.infer<typeof KnownVendor>;
-
-/** Vendors that have a page already, whether the catalogue knows them or not. */
-export const knownVendors = (db: Db, tenantId: TenantId): Promise<KnownVendor[]> =>
-  rows(
-    KnownVendor,
-    db,
-    sql`select vendor_slug as slug, vendor_name as name, url from pages where tenant_id in ('public', ${tenantId})`,
-  );
 
 /** What the words of a filter mean in one workspace: the catalogue's vendors, and those of pages somebody added by address. */
 export function filterWords(catalogue: Catalogue, gazetteer: Gazetteer, known: readonly KnownVendor[]): FilterWords {

@@ -4,6 +4,11 @@ import { Moment } from '../columns.js';
 import { type Db, firstRow, rows, sql } from '../database.js';
 import { isFollowedPage } from './conditions.js';
 
+const DatabaseServer = z.object({ version: z.string(), now: Moment });
+
+export const databaseServer = (db: Db): Promise<z.infer<typeof DatabaseServer> | undefined> =>
+  firstRow(DatabaseServer, db, sql`select current_setting('server_version') as version, clock_timestamp() as now`);
+
 const LaggingThread = z.object({
   id: z.string(),
   channelName: z.string(),
