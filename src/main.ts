@@ -24,9 +24,10 @@ import { loadCatalogue } from './catalogue/catalogue.js';
 import { loadGazetteer } from './catalogue/regions.js';
 import type { ChatPort } from './chat/port.js';
 import { createPreviewChat } from './chat/preview.js';
-import { systemClock } from './clock.js';
+import type { Clock } from './clock.js';
 import type { Config, Role } from './config.js';
 import { type OpenDatabase, openDatabase } from './db/connect.js';
+import { followDatabaseClock } from './db/database-clock.js';
 import { migrate } from './db/migrate.js';
 import { rereadUnrecognised } from './db/pages.js';
 import { writeSetting } from './db/settings.js';
@@ -91,11 +92,13 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   started.push(() => database.close());
   await migrate(database.db);
   await rereadUnrecognised(database.db);
+  const clock = await followDatabaseClock(database.db, log);
+  started.push(async () => clock.stop());
   const connection = await connectQueues({ redisUrl: config.REDIS_URL, databaseUrl: database.url, log });
   const { queues, close } = await openQueues(connection);
   started.push(() => close());
   const wake = createWake({ queues, log });
-  const deps = serviceDeps(settings, database, wake);
+  const deps = serviceDeps(settings, database, clock, wake);
   started.push(() => deps.fetcher.close());
   const demo = demoRunner(deps);
   await clearDemo(deps);
@@ -196,13 +199,18 @@ async function answersInTime(work: Promise<unknown>, report: CalmErrors): Promis
   }
 }
 
-function serviceDeps({ config, log, version, crossing }: ServiceSettings, database: OpenDatabase, wake: Wake): ServiceDeps {
+function serviceDeps(
+  { config, log, version, crossing }: ServiceSettings,
+  database: OpenDatabase,
+  clock: Clock,
+  wake: Wake,
+): ServiceDeps {
   const allowedOrigins = new Set<string>();
   const { db } = database;
-  const preview = createPreviewChat({ db, clock: systemClock });
+  const preview = createPreviewChat({ db, clock });
   return {
     db,
-    clock: systemClock,
+    clock,
     log,
     wake,
     metrics: createMetrics(),

@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drivePage } from '../../src/app/drive-page.js';
+import { ingestPage } from '../../src/app/ingest-document.js';
+import { pollPage } from '../../src/app/poll-page.js';
 import { reconcileThread } from '../../src/app/reconcile-thread.js';
 import { sweep } from '../../src/app/sweep.js';
 import type { ChatCall } from '../../src/chat/port.js';
 import { sql } from '../../src/db/database.js';
+import { followDatabaseClock } from '../../src/db/database-clock.js';
 import { lookSoon } from '../../src/db/pages.js';
 import { laggingThreads, type ThreadKey } from '../../src/db/threads.js';
 import { addMs, toIso } from '../../src/domain/time.js';
 import { ChannelError, InDoubtError, PermanentError, RetryableError } from '../../src/errors.js';
+import { silentLog } from '../../src/log.js';
 import { faulty, incident, openPipeline, type Pipeline, start } from '../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 
@@ -269,6 +273,30 @@ describe('a chat that answers with an error', () => {
 });
 
 describe('processes whose clocks are minutes apart', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('leave each other the lease in the middle of a call', async () => {
+    await lookSoon(database.db, line.page, start);
+    await pollPage(line.deps, line.page);
+    await ingestPage(line.deps, line.page);
+    const here = await followDatabaseClock(database.db, silentLog);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+    const ahead = await followDatabaseClock(database.db, silentLog);
+    expect(Math.abs(ahead.now().getTime() - here.now().getTime())).toBeLessThan(1_000);
+    const thread = await waiting();
+    let isFirst = true;
+    crossing = async (point) => {
+      if (point !== 'begun' || !isFirst) return;
+      isFirst = false;
+      await reconcileThread({ ...line.deps, clock: ahead }, thread);
+    };
+    await reconcileThread({ ...line.deps, clock: here }, thread);
+    await expectWholeThread();
+    for (const clock of [here, ahead]) clock.stop();
+  });
+
   it('agree on what a thread shows, whichever of them wrote last', async () => {
     await line.look();
     const [calm] = line.site.incidents;
