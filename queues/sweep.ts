@@ -1,15 +1,9 @@
+import type { Forgotten } from '../src/app/sweep.js';
 import type { Wake } from '../src/app/wake.js';
 import type { Log } from '../src/log.js';
 import { wakeAll } from './enqueue.js';
-import { type IngestPayload, type PollPayload, type ReconcilePayload, SweepPayload } from './queues.js';
+import { SweepPayload } from './queues.js';
 import { type RunJob, runJob } from './run-job.js';
-
-/** What nobody is looking after: overdue pages, documents waiting to be read, lagging threads. */
-export interface Forgotten {
-  readonly pages: readonly PollPayload[];
-  readonly documents: readonly IngestPayload[];
-  readonly threads: readonly ReconcilePayload[];
-}
 
 export interface SweepDeps {
   /** Finds the forgotten. While another process is at it (try-advisory-lock) the answer is empty. */

@@ -6,6 +6,7 @@ import type { Config } from '../../src/config.js';
 import { addChannel, channelsOf, setPreset } from '../../src/db/channels.js';
 import { createRecord } from '../../src/db/record/record.js';
 import { readSetting, takeSetting, writeSetting } from '../../src/db/settings.js';
+import { paragraphOf } from '../../src/domain/filter-complaint.js';
 import { quoteIfNeeded } from '../../src/domain/filter-format.js';
 import { ChannelId, previewTenant, randomId, SubscriptionId } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
@@ -94,7 +95,7 @@ function answerOf(made: Subscribed): SubscribeResult {
     case 'already-subscribed':
       return { kind: 'already-subscribed', filter: made.filter };
     case 'bad-filter':
-      return { kind: 'bad-filter', sentence: made.complaints.map((complaint) => complaint.text).join(' ') };
+      return { kind: 'bad-filter', sentence: paragraphOf(made.complaints) };
     case 'unreadable':
       return { kind: 'bad-filter', sentence: made.reason };
     case 'unknown-channel':

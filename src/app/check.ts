@@ -4,6 +4,7 @@ import type { Db } from '../db/database.js';
 import { openIncidents } from '../db/incidents.js';
 import { followedPages } from '../db/pages.js';
 import type { Filter } from '../domain/filter.js';
+import { paragraphOf } from '../domain/filter-complaint.js';
 import { parseFilter } from '../domain/filter-parse.js';
 import type { TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
@@ -36,8 +37,7 @@ export async function checkVendors(deps: CheckDeps, expression: string): Promise
 
 function readFilter(deps: CheckDeps, expression: string) {
   const parsed = parseFilter(expression, filterWords(deps.catalogue, deps.gazetteer, []));
-  if (parsed.kind === 'bad')
-    throw new OperatorError('filter.bad', parsed.complaints.map((complaint) => complaint.text).join(' '));
+  if (parsed.kind === 'bad') throw new OperatorError('filter.bad', paragraphOf(parsed.complaints));
   return parsed;
 }
 

@@ -1,5 +1,6 @@
 import { addChannel, removePreviewChannel } from '../db/channels.js';
 import { addPage, followPage, type PageKey, pagesOfVendor, removePage, unfollowPage } from '../db/pages.js';
+import { everyKind } from '../domain/filter.js';
 import { ChannelId, PageId, previewTenant, publicTenant, randomId } from '../domain/ids.js';
 import type { Preset } from '../domain/thread.js';
 import { toIso } from '../domain/time.js';
@@ -26,7 +27,7 @@ const channels: readonly { readonly id: string; readonly name: string; readonly 
     id: 'demo-everything',
     name: 'demo-everything',
     preset: 'default',
-    filter: `${slug} kind:incident,maintenance,notice,postmortem,retroactive`,
+    filter: `${slug} ${everyKind}`,
   },
   { id: 'demo-eu', name: 'demo-eu', preset: 'default', filter: `${slug} region:eu` },
   { id: 'demo-major', name: 'demo-major', preset: 'default', filter: `${slug} min-impact:major` },

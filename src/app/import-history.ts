@@ -9,8 +9,8 @@ import { PageId, publicTenant, randomId } from '../domain/ids.js';
 import type { Gazetteer } from '../domain/regions.js';
 import type { PageSnapshot } from '../domain/snapshot.js';
 import { toIso } from '../domain/time.js';
-import { OperatorError } from '../errors.js';
 import { cleanSnapshot } from './clean-snapshot.js';
+import { pageAddress } from './read-history.js';
 import { tagRegions } from './tag-regions.js';
 
 export interface ImportDeps {
@@ -66,13 +66,9 @@ export async function importHistory(deps: ImportDeps, history: PageSnapshot): Pr
   });
 }
 
-async function pageOf(deps: ImportDeps, tx: Db, { page, provider }: PageSnapshot): Promise<PageRow> {
-  if (!URL.canParse(page.url))
-    throw new OperatorError(
-      'history.no_page',
-      `this history says no usable page address (page.url is "${page.url}"): add one like https://status.acme.example`,
-    );
-  const url = new URL(page.url);
+async function pageOf(deps: ImportDeps, tx: Db, history: PageSnapshot): Promise<PageRow> {
+  const { page, provider } = history;
+  const url = pageAddress(history);
   const found = deps.catalogue.resolve(page.url);
   const vendor =
     found.kind === 'vendor'

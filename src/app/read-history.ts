@@ -62,3 +62,12 @@ export function readHistory(text: string): History {
   requireUniqueIds(read.data);
   return read.data;
 }
+
+/** @throws OperatorError `history.no_page` when the file does not say which page it is of. */
+export function pageAddress({ page }: Pick<History, 'page'>): URL {
+  if (URL.canParse(page.url)) return new URL(page.url);
+  throw new OperatorError(
+    'history.no_page',
+    `this history says no usable page address (page.url is "${page.url}"): add one like https://status.acme.example`,
+  );
+}

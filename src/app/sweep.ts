@@ -24,6 +24,7 @@ export function leaseDuePages(deps: SweepDeps): Promise<PageKey[]> {
   return claimDuePages(deps.db, now, addMs(now, claimMs), 100);
 }
 
+/** What nobody is looking after. */
 export interface Forgotten {
   readonly pages: readonly PageKey[];
   readonly documents: readonly { readonly tenantId: TenantId; readonly documentId: DocumentId }[];

@@ -24,6 +24,10 @@ export interface FilterComplaint {
   readonly corrected: string | null;
 }
 
+/** All of it for people, as one paragraph. */
+export const paragraphOf = (complaints: readonly Pick<FilterComplaint, 'text'>[]): string =>
+  complaints.map((complaint) => complaint.text).join(' ');
+
 /** `a`, `b` or `c` */
 export function choiceOf(words: readonly string[]): string {
   const quoted = words.map((word) => `\`${word}\``);

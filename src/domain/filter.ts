@@ -41,6 +41,9 @@ export const everything: Filter = {
 
 export const filterKinds: readonly FilterKind[] = ['incident', 'maintenance', 'notice', 'postmortem', 'retroactive'];
 
+/** The term for all of them; without a term, maintenance stays out. */
+export const everyKind = `kind:${filterKinds.join(',')}`;
+
 /** The impacts that can be compared, mildest first: what `min-impact:` accepts. */
 export const impactOrder: readonly Impact[] = ['none', 'minor', 'major', 'critical'];
 

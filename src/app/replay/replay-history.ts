@@ -5,7 +5,8 @@ import { ManualClock } from '../../clock.js';
 import { addChannel, type ChannelRow } from '../../db/channels.js';
 import type { Db } from '../../db/database.js';
 import { addPage, followPage, loadPage, lookSoon, type PageKey } from '../../db/pages.js';
-import { slugOfHost } from '../../domain/filter.js';
+import { everyKind, slugOfHost } from '../../domain/filter.js';
+import { paragraphOf } from '../../domain/filter-complaint.js';
 import { ChannelId, PageId, previewTenant, publicTenant } from '../../domain/ids.js';
 import type { Gazetteer } from '../../domain/regions.js';
 import type { Preset } from '../../domain/thread.js';
@@ -14,6 +15,7 @@ import { OperatorError } from '../../errors.js';
 import type { Log } from '../../log.js';
 import { createMetrics } from '../../metrics.js';
 import { type DriveDeps, drivePage } from '../drive-page.js';
+import { pageAddress } from '../read-history.js';
 import { historyMoments } from '../simulate/moments.js';
 import type { History } from '../simulate/script.js';
 import { subscribe } from '../subscribe.js';
@@ -46,7 +48,7 @@ export async function replayHistory(settings: ReplaySettings): Promise<void> {
   const first = moments[0];
   if (first === undefined) return;
   const clock = new ManualClock(addMs(first.at, -60_000));
-  const origin = originOf(settings.history);
+  const origin = pageAddress(settings.history).origin;
   const fetcher = historyFetcher(settings.history, origin, clock);
   const deps: DriveDeps = {
     db: settings.db,
@@ -86,15 +88,6 @@ async function lookAt(deps: DriveDeps, clock: ManualClock, page: PageKey, at: Is
   await drivePage(deps, page);
 }
 
-function originOf({ page }: History): string {
-  if (!URL.canParse(page.url))
-    throw new OperatorError(
-      'history.no_page',
-      `this history says no usable page address (page.url is "${page.url}"): add one like https://status.acme.example`,
-    );
-  return new URL(page.url).origin;
-}
-
 async function addReplayPage({ db, catalogue, history }: ReplaySettings, origin: string, now: IsoTime): Promise<PageKey> {
   const found = catalogue.resolve(origin);
   const vendorSlug = found.kind === 'vendor' ? found.vendor.slug : slugOfHost(new URL(origin).host);
@@ -118,15 +111,13 @@ const addReplayChannel = ({ db, chat, preset }: ReplaySettings): Promise<Channel
   addChannel(db, { tenantId: previewTenant, id: ChannelId.parse('replay'), chat, externalId: 'replay', name: 'replay', preset });
 
 async function subscribeAll(settings: ReplaySettings, deps: DriveDeps, channel: ChannelRow): Promise<void> {
-  const filters =
-    settings.filters.length > 0 ? settings.filters : ['all kind:incident,maintenance,notice,postmortem,retroactive'];
+  const filters = settings.filters.length > 0 ? settings.filters : [`all ${everyKind}`];
   for (const expression of filters) {
     const made = await subscribe(
       { ...deps, catalogue: settings.catalogue },
       { tenantId: channel.tenantId, channelId: channel.id, expression, by: null },
     );
-    if (made.kind === 'bad-filter')
-      throw new OperatorError('filter.bad', made.complaints.map((complaint) => complaint.text).join(' '));
+    if (made.kind === 'bad-filter') throw new OperatorError('filter.bad', paragraphOf(made.complaints));
     if (made.kind === 'unreadable') throw new OperatorError('filter.unreadable', made.reason);
   }
 }

@@ -3,6 +3,7 @@ import { loadCatalogue } from '../../catalogue/catalogue.js';
 import { loadGazetteer } from '../../catalogue/regions.js';
 import { systemClock } from '../../clock.js';
 import { readConfig } from '../../config.js';
+import { everyKind } from '../../domain/filter.js';
 import { quoteIfNeeded } from '../../domain/filter-format.js';
 import { previewTenant } from '../../domain/ids.js';
 import { createFetcher } from '../../http/fetcher.js';
@@ -66,7 +67,7 @@ function expressionOf(input: CommandInput): string {
     input.values('region').length > 0 ? `region:${list(input.values('region'))}` : '',
     input.values('component').length > 0 ? `component:${list(input.values('component'))}` : '',
     impact === undefined ? '' : `min-impact:${quoteIfNeeded(impact)}`,
-    'kind:incident,maintenance,notice,postmortem,retroactive',
+    everyKind,
   ];
   return terms.filter((term) => term !== '').join(' ');
 }
