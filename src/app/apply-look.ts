@@ -60,8 +60,9 @@ async function threadsBehind(
 ): Promise<ThreadKey[]> {
   const behind = await wantRevision(tx, page.tenantId, incident.id, incident.revision, at);
   for (const candidate of candidates) {
-    if (!mayOpenThread(incident, changes, candidate.preset)) continue;
-    const match = matchFilter(storedFilter(candidate.filter), { vendorSlug: page.vendorSlug, incident }, gazetteer);
+    const filter = storedFilter(candidate.filter);
+    if (!mayOpenThread(incident, changes, candidate.preset, filter)) continue;
+    const match = matchFilter(filter, { vendorSlug: page.vendorSlug, incident }, gazetteer);
     if (!match.matches) continue;
     const thread = { tenantId: candidate.tenantId, threadId: threadIdFor(candidate.channelId, incident.id) };
     const opened = await openThread(tx, {

@@ -132,7 +132,7 @@ async function catchUp(
   wanted: Wanted & { readonly id: SubscriptionId; readonly now: IsoTime },
 ): Promise<{ threads: ThreadKey[]; openNow: OpenNow[] }> {
   const open = (await matchingOpenIncidents(deps, tx, wanted)).filter(({ incident }) =>
-    mayOpenThread(incident, [], channel.preset),
+    mayOpenThread(incident, [], channel.preset, wanted.filter),
   );
   open.sort((a, b) => weight[b.incident.impact] - weight[a.incident.impact]);
   const most = channel.preset === 'plain' ? open.length : catchUpMost;

@@ -1,4 +1,5 @@
 import type { Change, ChangeKind } from './change.js';
+import type { Filter } from './filter.js';
 import { type Incident, isOpen } from './incident.js';
 import type { Preset } from './thread.js';
 
@@ -6,11 +7,17 @@ const news: ReadonlySet<ChangeKind> = new Set(['opened', 'missed', 'retroactive'
 
 /**
  * May this look open a thread for the incident in a channel that has none yet? What was over before we first looked is history, not news. An
- * incident that grows into a filter while it is open gets its thread late and complete. With the default preset, impact `none` and notices
- * wait for the digest until the vendor raises them.
+ * incident that grows into a filter while it is open gets its thread late and complete, and one that is over gets it with its postmortem where
+ * postmortems were asked for by name. With the default preset, impact `none` and notices wait for the digest until the vendor raises them.
  */
-export function mayOpenThread(incident: Incident, changes: readonly Change[], preset: Preset): boolean {
+export function mayOpenThread(
+  incident: Incident,
+  changes: readonly Change[],
+  preset: Preset,
+  { kinds }: Pick<Filter, 'kinds'>,
+): boolean {
   if (incident.withdrawnAt !== null) return false;
   if (preset === 'default' && (incident.kind === 'notice' || incident.impact === 'none')) return false;
-  return isOpen(incident) || changes.some((change) => news.has(change.kind));
+  const isNews = ({ kind }: Change) => news.has(kind) || (kind === 'postmortem' && kinds.includes('postmortem'));
+  return isOpen(incident) || changes.some(isNews);
 }

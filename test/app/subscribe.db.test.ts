@@ -127,6 +127,24 @@ describe('subscribing', () => {
     expect((await line.posted()).map(({ rootRef }) => rootRef === null)).toEqual([true, false, false]);
   });
 
+  it('opens a thread with the postmortem for those who asked for postmortems, and for nobody else who has none', async () => {
+    const over = [
+      ['investigating', 'We look into a.'],
+      ['resolved', 'It was a disk.'],
+    ] as const;
+    line.site.incidents = [incident('a', over)];
+    await line.look();
+    await line.subscribe('larch kind:postmortem', 'readers');
+    await line.subscribe('larch', 'ops');
+    await line.look();
+    expect(await line.posted('readers')).toEqual([]);
+    line.clock.moveTo(minute(90));
+    line.site.incidents = [incident('a', [...over, ['postmortem', 'The disk had no alarm. It has one now.']])];
+    await line.look();
+    expect((await line.posted('readers')).map(({ rootRef }) => rootRef === null)).toEqual([true, false, false, false]);
+    expect(await line.posted('ops')).toEqual([]);
+  });
+
   it('opens one thread for a channel with several matching subscriptions', async () => {
     await line.subscribe('larch');
     await line.subscribe('all region:eu');
