@@ -65,7 +65,8 @@ export function readHistory(text: string): History {
 
 /** @throws OperatorError `history.no_page` when the file does not say which page it is of. */
 export function pageAddress({ page }: Pick<History, 'page'>): URL {
-  if (URL.canParse(page.url)) return new URL(page.url);
+  const url = URL.canParse(page.url) ? new URL(page.url) : undefined;
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
   throw new OperatorError(
     'history.no_page',
     `this history says no usable page address (page.url is "${page.url}"): add one like https://status.acme.example`,

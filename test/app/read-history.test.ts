@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHistory } from '../../src/app/read-history.js';
+import { pageAddress, readHistory } from '../../src/app/read-history.js';
 import { OperatorError } from '../../src/errors.js';
 
 const incident = {
@@ -86,5 +86,15 @@ describe('readHistory', () => {
 
   it('names the first three faults of many and counts the rest', () => {
     expect(complaint(JSON.stringify({ incidents: [{}] }))).toMatch(/; and \d+ more\.$/);
+  });
+});
+
+describe('the address of its page', () => {
+  it('is the one that the file names', () => {
+    expect(pageAddress(readHistory(JSON.stringify(history))).origin).toBe('https://status.acme.example');
+  });
+
+  it.each(['', 'status.acme.example', 'mailto:status@acme.example', 'file:///etc/hosts'])('cannot be "%s"', (url) => {
+    expect(() => pageAddress({ page: { name: 'Acme', url } })).toThrow(expect.objectContaining({ code: 'history.no_page' }));
   });
 });
