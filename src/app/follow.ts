@@ -3,7 +3,7 @@ import { adapterFor } from '../catalogue/adapter-for.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
-import { addPage, followPage, lookSoon, type PageRow, pagesOfVendor } from '../db/pages.js';
+import { addPage, followPage, lookSoon, type PageRow, pagesOfVendor, readPageWith } from '../db/pages.js';
 import { slugOfHost } from '../domain/filter.js';
 import { PageId, publicTenant, randomId, type TenantId } from '../domain/ids.js';
 import type { Gazetteer } from '../domain/regions.js';
@@ -30,9 +30,7 @@ export type Followed =
 
 /** Follows a vendor by its slug. Its page is looked at within seconds. */
 export async function followVendor(deps: FollowDeps, tenantId: TenantId, slug: string): Promise<Followed> {
-  const existing = (await pagesOfVendor(deps.db, publicTenant, slug)).filter((page) =>
-    adapterIds.some((id) => id === page.adapter),
-  );
+  const existing = (await pagesOfVendor(deps.db, publicTenant, slug)).filter(isReadable);
   if (existing.length > 0) return follow(deps, tenantId, existing);
   const vendor = deps.catalogue.bySlug(slug);
   if (vendor === undefined) return { kind: 'unknown-vendor', word: slug };
@@ -80,12 +78,16 @@ export async function recognise(deps: Omit<FollowDeps, 'db' | 'catalogue'>, addr
 
 type NewVendorPage = Pick<PageRow, 'vendorSlug' | 'vendorName' | 'url' | 'adapter' | 'settings'>;
 
-const add = (deps: FollowDeps, page: NewVendorPage): Promise<PageRow> =>
-  addPage(
-    deps.db,
-    { ...page, tenantId: publicTenant, pageId: PageId.parse(randomId()), pollSeconds: null },
-    toIso(deps.clock.now()),
-  );
+/** A page that only an imported history brought may carry a provider that nothing here reads; then ours takes its place. */
+async function add(deps: FollowDeps, page: NewVendorPage): Promise<PageRow> {
+  const wanted = { ...page, tenantId: publicTenant, pageId: PageId.parse(randomId()), pollSeconds: null };
+  const stored = await addPage(deps.db, wanted, toIso(deps.clock.now()));
+  if (isReadable(stored)) return stored;
+  const key = { tenantId: stored.tenantId, pageId: stored.id };
+  return (await readPageWith(deps.db, key, page.adapter, page.settings)) ?? stored;
+}
+
+const isReadable = (page: PageRow): boolean => adapterIds.some((id) => id === page.adapter);
 
 async function follow(deps: FollowDeps, tenantId: TenantId, pages: readonly PageRow[]): Promise<Followed> {
   const now = toIso(deps.clock.now());

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import type { Clock } from '../clock.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { incidentsForDiff, storeChangedIncidents } from '../db/incidents.js';
-import { addPage, type PageRow, storeComponents } from '../db/pages.js';
+import { addPage, countVersion, type PageRow, storeComponents } from '../db/pages.js';
 import { diff } from '../domain/diff.js';
 import { slugOfHost } from '../domain/filter.js';
 import { PageId, publicTenant, randomId } from '../domain/ids.js';
@@ -40,6 +40,7 @@ export async function importHistory(deps: ImportDeps, history: PageSnapshot): Pr
   return inTransaction(deps.db, async (tx) => {
     const page = await pageOf(deps, tx, snapshot);
     const key = { tenantId: page.tenantId, pageId: page.id };
+    await countVersion(tx, key);
     const known = await incidentsForDiff(
       tx,
       key,

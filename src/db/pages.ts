@@ -96,6 +96,20 @@ export async function addPage(db: Db, page: NewPage, now: IsoTime): Promise<Page
   return stored;
 }
 
+/** Says by which adapter a page is read from now on; nothing that another one fetched is compared with. */
+export const readPageWith = (db: Db, page: PageKey, adapter: string, settings: unknown): Promise<PageRow | undefined> =>
+  firstRow(
+    PageRow,
+    db,
+    sql`update pages set adapter = ${adapter}, settings = ${JSON.stringify(settings)}, content_hash = null, validators = '{}'
+      where tenant_id = ${page.tenantId} and id = ${page.pageId} returning ${columns}`,
+  );
+
+/** What writes incidents beside the looks counts as a version: a look that was compared with the page before it is compared again. */
+export async function countVersion(tx: Db, page: PageKey): Promise<void> {
+  await sql`update pages set version = version + 1 where tenant_id = ${page.tenantId} and id = ${page.pageId}`.execute(tx);
+}
+
 export async function followPage(db: Db, tenantId: TenantId, page: PageKey): Promise<void> {
   await sql`insert into follows (tenant_id, page_tenant_id, page_id) values (${tenantId}, ${page.tenantId}, ${page.pageId})
     on conflict do nothing`.execute(db);
@@ -220,6 +234,12 @@ export async function failLook(db: Db, lease: Lease, failure: LookFailure): Prom
   return written === 1;
 }
 
+/** Gives up a look without a word about the page: it is as due as before. */
+export async function leaveLook(db: Db, lease: Lease): Promise<void> {
+  await sql`update pages set lease_token = null, lease_until = null, woken_until = null
+    where tenant_id = ${lease.tenantId} and id = ${lease.pageId} and lease_token = ${lease.token}`.execute(db);
+}
+
 /** Asks for a look now; the next due-tick finds it. */
 export async function lookSoon(db: Db, page: PageKey, now: IsoTime): Promise<void> {
   await sql`update pages set next_look_at = least(next_look_at, ${now}::timestamptz), woken_until = null
@@ -258,16 +278,17 @@ export async function advancePage(db: Db, page: PageKey, version: number, state:
   return written === 1;
 }
 
-/** Replaces the page's component list; `status_since` moves only when a component's status does. */
+/** Replaces the page's component list, where an id that occurs twice counts where it stands first; `status_since` moves only when a component's status does. */
 export async function storeComponents(db: Db, page: PageKey, snapshot: PageSnapshot, at: IsoTime): Promise<void> {
   const list = snapshot.components.map((component, position) => ({ ...component, position }));
   await sql`delete from page_components where tenant_id = ${page.tenantId} and page_id = ${page.pageId}
     and not (id = any (${list.map((component) => component.id)}::text[]))`.execute(db);
   if (list.length === 0) return;
   await sql`insert into page_components (tenant_id, page_id, id, position, name, group_name, status, regions, status_since)
-    select ${page.tenantId}, ${page.pageId}, row.id, row.position, row.name, row."group", row.status,
+    select distinct on (row.id) ${page.tenantId}, ${page.pageId}, row.id, row.position, row.name, row."group", row.status,
       array(select jsonb_array_elements_text(row.regions)), ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as row (id text, position int, name text, "group" text, status text, regions jsonb)
+    order by row.id, row.position
     on conflict (tenant_id, page_id, id) do update set position = excluded.position, name = excluded.name, group_name = excluded.group_name,
       regions = excluded.regions, status = excluded.status,
       status_since = case when page_components.status = excluded.status then page_components.status_since else excluded.status_since end`.execute(
