@@ -9,6 +9,7 @@ import {
   finishLook,
   type Lease,
   type LeasedPage,
+  leaveLook,
   type PageKey,
   type PageRow,
   takePageLease,
@@ -67,7 +68,9 @@ export async function pollPage(deps: PollDeps, key: PageKey, signal?: AbortSigna
   try {
     await look(signal === undefined ? deps : { ...deps, fetcher: stoppable(deps.fetcher, signal) }, page, lease, now);
   } catch (error) {
-    await recordFailure(deps, page, lease, error);
+    // Our own end says nothing about the page; it must not be unknown after every restart.
+    if (signal?.aborted === true || errorCode(error) === 'http.aborted') await leaveLook(deps.db, lease);
+    else await recordFailure(deps, page, lease, error);
   } finally {
     deps.metrics.pollSeconds.observe((performance.now() - startedAt) / 1000);
   }
@@ -84,7 +87,9 @@ async function look(deps: PollDeps, page: LeasedPage, lease: Lease, now: IsoTime
   const fetched = await fetchDocuments(deps, adapter, page, now);
   const gone = await confirmAbsences(deps, adapter, page);
   const count = (outcome: string) => deps.metrics.polls.inc({ provider: page.adapter, outcome });
-  const isSame = fetched.parts.length === 0 && page.awaiting.length === 0;
+  // Where incidents have addresses, the same lists again conclude nothing as long as none of those says that its incident is gone.
+  const mayConfirm = page.awaiting.length > 0 && (gone.length > 0 || adapter.incidentAddress === undefined);
+  const isSame = fetched.parts.length === 0 && !mayConfirm;
   const parts = isSame ? [] : await completeParts(deps, page, fetched, now);
   const contentHash = isSame ? page.contentHash : hashOf(parts);
   const at = toIso(deps.clock.now());
@@ -93,7 +98,7 @@ async function look(deps: PollDeps, page: LeasedPage, lease: Lease, now: IsoTime
     hasOpenIncident: page.hasOpenIncident,
     chance: deps.chance(),
   });
-  if (contentHash === page.contentHash && page.awaiting.length === 0) {
+  if (contentHash === page.contentHash && !mayConfirm) {
     await finishLook(deps.db, lease, { at, nextLookAt: next, validators: fetched.validators });
     count('unchanged');
     return;

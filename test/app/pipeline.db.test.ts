@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drivePage } from '../../src/app/drive-page.js';
 import { ingestPage } from '../../src/app/ingest-document.js';
 import { pollPage } from '../../src/app/poll-page.js';
 import { sql } from '../../src/db/database.js';
 import { loadPage, lookSoon } from '../../src/db/pages.js';
 import { RetryableError } from '../../src/errors.js';
+import type { Fetcher } from '../../src/http/fetcher.js';
 import { answer, incident, minute, openPipeline, type Pipeline } from '../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 
@@ -160,6 +162,22 @@ describe('a page that cannot be read', () => {
     expect(incidents.rows).toEqual([{ status: 'resolved' }]);
   });
 
+  it('is as due and as well as before when the process was stopped in the middle of a look', async () => {
+    await line.look();
+    line.clock.advance(600_000);
+    const before = await loadPage(database.db, line.page);
+    const stopping = new AbortController();
+    line.site.fault = () => {
+      stopping.abort();
+      throw new RetryableError('http.aborted', 'Reading status.larch.example was stopped before it was finished.');
+    };
+    await pollPage(line.deps, line.page, stopping.signal);
+    expect(await loadPage(database.db, line.page)).toEqual(before);
+    line.site.fault = undefined;
+    await pollPage(line.deps, line.page);
+    expect((await loadPage(database.db, line.page))?.lastLookAt).toBe(line.clock.now().toISOString());
+  });
+
   it('waits as long as the page asks, and longer with every failure', async () => {
     await line.look();
     line.site.fault = () => {
@@ -192,6 +210,25 @@ describe('what vendors do to their history', () => {
     const marked = (await line.posted()).filter(({ text }) => text.includes('🗑️'));
     expect(marked.map(({ rootRef }) => rootRef === null)).toEqual([true, false]);
     expect(line.site.asked.some((url) => url.includes('/incidents/a'))).toBe(true);
+  });
+
+  it('stores no look again and again while an incident that left the lists is still at its own address', async () => {
+    line.site.incidents = [incident('a', [['investigating', first]])];
+    await line.look();
+    line.site.incidents = [];
+    const fetcher: Fetcher = {
+      close: async () => undefined,
+      fetch: async (request) =>
+        /\/incidents\/a[^/]*$/.test(request.url) ? answer(request.url, 200, {}) : line.site.fetch(request),
+    };
+    for (let again = 1; again <= 6; again += 1) {
+      line.clock.advance(180_000);
+      await drivePage({ ...line.deps, fetcher }, line.page);
+    }
+    const documents = await sql<{ n: number }>`select count(*)::int as n from documents`.execute(database.db);
+    expect(documents.rows[0]?.n).toBe(2);
+    const stored = await sql<{ withdrawn_at: Date | null }>`select withdrawn_at from incidents`.execute(database.db);
+    expect(stored.rows).toEqual([{ withdrawn_at: null }]);
   });
 
   it('ignores a snapshot older than the one it holds', async () => {
