@@ -7,7 +7,7 @@ import { Moment } from './columns.js';
 import { type Db, rows, sql } from './database.js';
 import type { PageKey } from './pages.js';
 
-const IncidentRow = z.object({
+export const IncidentRow = z.object({
   id: IncidentId,
   key: z.string(),
   title: z.string(),
@@ -29,7 +29,7 @@ const IncidentRow = z.object({
   withdrawnAt: Moment.nullable(),
 });
 
-const UpdateRow = z.object({
+export const UpdateRow = z.object({
   incidentId: IncidentId,
   seq: z.number().int(),
   key: z.string(),

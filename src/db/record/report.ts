@@ -1,32 +1,16 @@
 import { z } from 'zod';
 import { ChangeKind } from '../../domain/change.js';
 import { previewTenant, publicTenant } from '../../domain/ids.js';
-import { Impact, IncidentKind, IncidentStatus, Origin } from '../../domain/incident.js';
+import { IncidentStatus } from '../../domain/incident.js';
 import { Moment } from '../columns.js';
 import { type Db, firstRow, rows, sql } from '../database.js';
+import { IncidentRow, UpdateRow } from '../incidents.js';
 
-const ReportRow = z.object({
+const ReportRow = IncidentRow.omit({ absentSince: true }).extend({
   id: z.string(),
-  key: z.string(),
   vendorSlug: z.string(),
   vendorName: z.string(),
   pageUrl: z.string(),
-  title: z.string(),
-  kind: IncidentKind,
-  impact: Impact,
-  status: IncidentStatus,
-  url: z.string().nullable(),
-  startedAt: Moment.nullable(),
-  resolvedAt: Moment.nullable(),
-  scheduledFor: Moment.nullable(),
-  scheduledUntil: Moment.nullable(),
-  components: z.array(z.string()),
-  regions: z.array(z.string()),
-  origin: Origin,
-  revision: z.number().int(),
-  firstSeenAt: Moment,
-  changedAt: Moment,
-  withdrawnAt: Moment.nullable(),
   begunAt: Moment,
 });
 
@@ -40,19 +24,9 @@ const RevisionRow = z.object({
 });
 export type ReportRevision = Omit<z.infer<typeof RevisionRow>, 'seq'>;
 
-const UpdateRow = z.object({
-  seq: z.number().int(),
-  key: z.string(),
-  status: IncidentStatus,
-  body: z.string(),
-  at: Moment,
-  components: z.array(z.string()),
-  revision: z.number().int(),
-  firstSeenAt: Moment,
-  removedAt: Moment.nullable(),
-});
+const ReportUpdateRow = UpdateRow.omit({ incidentId: true });
 /** One update with every wording it ever had, oldest wording first; the last one is the current. */
-export type ReportUpdate = z.infer<typeof UpdateRow> & { readonly revisions: readonly ReportRevision[] };
+export type ReportUpdate = z.infer<typeof ReportUpdateRow> & { readonly revisions: readonly ReportRevision[] };
 
 const ChangeRow = z.object({
   revision: z.number().int(),
@@ -92,7 +66,7 @@ export async function incidentReport(db: Db, id: string): Promise<IncidentReport
   const incident = await readIncident(db, id);
   if (incident === undefined) return undefined;
   const updates = await rows(
-    UpdateRow,
+    ReportUpdateRow,
     db,
     sql`select u.seq, u.key, u.status, u.body, u.at, u.components, u.revision, u.first_seen_at as "firstSeenAt", u.removed_at as "removedAt"
       from incident_updates u where u.tenant_id = ${publicTenant} and u.incident_id = ${id} order by u.at, u.seq`,
