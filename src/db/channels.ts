@@ -82,7 +82,7 @@ export async function addSubscription(db: Db, subscription: NewSubscription): Pr
     sql`insert into subscriptions (tenant_id, id, channel_id, filter, created_by, created_at)
       values (${subscription.tenantId}, ${subscription.id}, ${subscription.channelId}, ${subscription.filter}, ${subscription.createdBy},
         ${subscription.createdAt})
-      on conflict (tenant_id, channel_id, filter) where ended_at is null do nothing`,
+      on conflict (tenant_id, channel_id, md5(filter)) where ended_at is null do nothing`,
   );
   if (added === 0) return false;
   for (const slug of subscription.vendors) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drivePage } from '../../src/app/drive-page.js';
 import { unsubscribe } from '../../src/app/subscribe.js';
@@ -68,6 +69,12 @@ describe('subscribing', () => {
     const made = await line.subscribe('larch regoin:eu');
     expect(made).toMatchObject({ kind: 'bad-filter', complaints: [{ suggestions: ['region:'], corrected: 'larch region:eu' }] });
     expect((await sql`select * from subscriptions`.execute(database.db)).rows).toEqual([]);
+  });
+
+  it('stores the longest filter that the language takes', async () => {
+    const name = Array.from({ length: 61 }, (_, at) => createHash('sha256').update(`${at}`).digest('hex')).join('');
+    expect((await line.subscribe(`larch component:${name}`)).kind).toBe('subscribed');
+    expect((await line.subscribe(`larch component:${name}`)).kind).toBe('already-subscribed');
   });
 
   it('knows the same filter again, however it is spelled', async () => {

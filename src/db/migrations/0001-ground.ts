@@ -195,7 +195,8 @@ create table subscriptions (
   primary key (tenant_id, id),
   foreign key (tenant_id, channel_id) references channels on delete cascade
 );
-create unique index subscriptions_once on subscriptions (tenant_id, channel_id, filter) where ended_at is null;
+-- By digest: a filter may be longer than an index entry.
+create unique index subscriptions_once on subscriptions (tenant_id, channel_id, md5(filter)) where ended_at is null;
 
 -- Candidates by vendor first, so that matching costs what matches and not what exists. '*' stands for every vendor.
 create table subscription_vendors (
