@@ -21,7 +21,6 @@ async function perform(db: Db, clock: Clock, call: ChatCall): Promise<Receipt> {
   const { tenantId, channelId } = call.channel;
   const isEdit = call.op === 'edit';
   const rendered = {
-    view: call.view,
     slack: slackMessage(call.view, call.marker, { edit: isEdit }),
     discord: discordMessage(call.view, call.marker, { edit: isEdit }),
   };

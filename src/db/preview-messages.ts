@@ -9,26 +9,25 @@ export interface PreviewMessage {
   readonly ref: string;
   readonly rootRef: string | null;
   readonly marker: string;
-  readonly view: unknown;
   readonly slack: unknown;
   readonly discord: unknown;
   readonly postedAt: IsoTime;
 }
 
 export async function insertPreviewMessage(db: Db, message: PreviewMessage): Promise<void> {
-  await sql`insert into preview_messages (tenant_id, channel_id, ref, root_ref, marker, view, slack, discord, posted_at)
-    values (${message.tenantId}, ${message.channelId}, ${message.ref}, ${message.rootRef}, ${message.marker}, ${JSON.stringify(message.view)},
+  await sql`insert into preview_messages (tenant_id, channel_id, ref, root_ref, marker, slack, discord, posted_at)
+    values (${message.tenantId}, ${message.channelId}, ${message.ref}, ${message.rootRef}, ${message.marker},
       ${JSON.stringify(message.slack)}, ${JSON.stringify(message.discord)}, ${message.postedAt})`.execute(db);
 }
 
 /** False when the message is not there. */
 export const editPreviewMessage = async (
   db: Db,
-  message: Pick<PreviewMessage, 'tenantId' | 'channelId' | 'ref' | 'view' | 'slack' | 'discord'> & { editedAt: IsoTime },
+  message: Pick<PreviewMessage, 'tenantId' | 'channelId' | 'ref' | 'slack' | 'discord'> & { editedAt: IsoTime },
 ): Promise<boolean> =>
   (await affected(
     db,
-    sql`update preview_messages set view = ${JSON.stringify(message.view)}, slack = ${JSON.stringify(message.slack)},
+    sql`update preview_messages set slack = ${JSON.stringify(message.slack)},
         discord = ${JSON.stringify(message.discord)}, edited_at = ${message.editedAt}, edits = edits + 1
       where tenant_id = ${message.tenantId} and channel_id = ${message.channelId} and ref = ${message.ref}`,
   )) === 1;

@@ -122,6 +122,9 @@ describe('words nobody knows', () => {
     expectSentence(await tocsin(['replay', history, '--chat', 'irc']), /slack.*discord/);
     expectSentence(await tocsin(['replay']), /history/);
     expectSentence(await tocsin(['replay', '/nowhere/history.json']), /no such file/);
+    expectSentence(await tocsin(['inspect', 'ftp://status.example.com/']), /https:/);
+    expectSentence(await tocsin(['start', '--roles', 'poll,sing']), /deliver.*"sing"/);
+    expectSentence(await tocsin(['version', 'please']), /"please"/);
   });
 });
 

@@ -93,11 +93,12 @@ export function killSuite(backend: QueueStore['backend'], { startStore, skip = f
         await store.flush(backend === 'redis' ? 'tocsin' : 'bullmq');
         clock.skip(Date.parse(incident?.updates[2]?.at ?? '') - clock.now().getTime());
         const flushed = Date.now();
-        await waitFor(async () => (await toldSoFar()) === 3, { timeoutMs: 2 * sweepMs, what: 'the next update after the flush' });
+        await waitFor(async () => (await toldSoFar()) === 3, { timeoutMs: 4 * sweepMs, what: 'the next update after the flush' });
         process.stdout.write(
           `flushed on ${backend}: the next update was told after ${Date.now() - flushed} ms (sweep every ${sweepMs} ms)\n`,
         );
-        expect(Date.now() - flushed).toBeLessThan(sweepMs);
+        // The sweep's pause is spread by a fifth, and what it wakes has to be polled, read and posted.
+        expect(Date.now() - flushed).toBeLessThan(1.2 * sweepMs + 10_000);
         await waitFor(() => hasSchedulers(world), { timeoutMs: 2 * sweepMs, what: 'the schedulers after the flush' });
         clock.skip(60_000);
         await waitFor(async () => (await toldSoFar()) === 5, { timeoutMs: 30_000, what: 'the end of the incident' });

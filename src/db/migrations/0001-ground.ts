@@ -266,7 +266,6 @@ create table preview_messages (
   root_ref text,
   ordinal bigint generated always as identity,
   marker text not null,
-  view jsonb not null,
   slack jsonb not null,
   discord jsonb not null,
   posted_at timestamptz not null,

@@ -78,7 +78,7 @@ export async function insertMessage(
   rootRef: string | null,
   editedAt?: string,
 ): Promise<void> {
-  await sql`insert into preview_messages (tenant_id, channel_id, ref, root_ref, marker, view, slack, discord, posted_at, edited_at, edits)
-    values ('preview', ${channel}, ${ref}, ${rootRef}, ${ref}, '{}', ${JSON.stringify({ text: ref })}, '{}', '2026-03-04T09:00:00Z',
+  await sql`insert into preview_messages (tenant_id, channel_id, ref, root_ref, marker, slack, discord, posted_at, edited_at, edits)
+    values ('preview', ${channel}, ${ref}, ${rootRef}, ${ref}, ${JSON.stringify({ text: ref })}, '{}', '2026-03-04T09:00:00Z',
       ${editedAt ?? null}, ${editedAt === undefined ? 0 : 1})`.execute(db);
 }
