@@ -3,19 +3,23 @@ import { z } from 'zod';
 import { OperatorError } from './errors.js';
 
 export const roles = ['poll', 'deliver', 'chat', 'web'] as const;
-export const Role = z.enum(roles);
+export const Role = z.enum(roles, { error: `use one or more of ${roles.join(', ')}, separated by commas` });
 export type Role = z.infer<typeof Role>;
 
 const RoleList = z
   .string()
   .default(roles.join(','))
   .transform((text) => text.split(',').map((word) => word.trim()))
-  .pipe(z.array(Role).min(1, `use one or more of ${roles.join(', ')}`));
+  .pipe(z.array(Role));
 
 const flag = z
-  .enum(['0', '1', 'true', 'false'])
+  .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
   .default('0')
   .transform((word) => word === '1' || word === 'true');
+
+const whole = (min: number, max: number, error: string) => z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const prefixed = (prefix: string, hint: string) =>
   z.string().refine((value) => value.startsWith(prefix), { error: `must start with ${prefix} (${hint})` });
@@ -26,14 +30,14 @@ const Env = z.object({
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
   TOCSIN_DATA_DIR: z.string().default('.tocsin'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535, 'must be a port number, 0 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://tocsin.example.com' }).optional(),
   TOCSIN_ENCRYPTION_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   TOCSIN_ADMIN_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, { error: `is one of ${logLevels.join(', ')}` }).default('info'),
   TOCSIN_ROLES: RoleList,
-  TOCSIN_POLL_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).int().min(15).max(3600).default(60),
+  TOCSIN_POLL_SECONDS: whole(15, 3600, 'must be a number of seconds from 15 to 3600').default(60),
   TOCSIN_ALLOW_PRIVATE_NETWORKS: flag,
   TOCSIN_CONFIG: z.string().optional(),
   SLACK_BOT_TOKEN: prefixed('xoxb-', 'the bot token, OAuth & Permissions').optional(),
@@ -64,6 +68,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = Env.safeParse(given);
   if (result.success) return Object.freeze({ ...result.data, dataDir: resolve(result.data.TOCSIN_DATA_DIR) });
-  const complaints = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const complaints = [...new Set(result.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`))];
   throw new OperatorError('config.invalid', `fix these variables:\n${complaints.join('\n')}`);
 }

@@ -5,12 +5,9 @@ const invalid = (sentence: string, cause?: unknown): OperatorError => new Operat
 
 function parseJson(text: string): unknown {
   const body = text.trim();
-  if (body === '')
-    throw invalid('The history file is empty; it must hold one JSON object as `tocsin history --format json` writes it.');
+  if (body === '') throw invalid('The history file is empty; it must hold one JSON object as `tocsin inspect --json` prints it.');
   if (body.startsWith('<'))
-    throw invalid(
-      'The history file holds a web page or XML; it must hold one JSON object as `tocsin history --format json` writes it.',
-    );
+    throw invalid('The history file holds a web page or XML; it must hold one JSON object as `tocsin inspect --json` prints it.');
   try {
     return JSON.parse(body);
   } catch (error) {

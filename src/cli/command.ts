@@ -22,27 +22,30 @@ export interface Command {
   /** Everything after the name. */
   readonly usage: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** It takes no words beside its options. */
+  readonly optionsOnly?: true;
   /** Returns the exit code: 0 done, 1 a negative answer. */
   run(input: CommandInput, context: CommandContext): Promise<number>;
 }
 
 /** @throws OperatorError `cli.usage` with one sentence naming what was not understood. */
 export function readInput(command: Command, args: readonly string[]): CommandInput {
+  const { values, positionals } = parsed(command, args);
+  const [extra] = positionals;
+  if (command.optionsOnly && extra !== undefined) throw usageError(command, `"${extra}" is one word too many`);
+  const listOf = (name: string): readonly string[] => {
+    const given = values[name];
+    return given === undefined ? [] : [given].flat().filter((value) => typeof value === 'string');
+  };
+  return { positionals, flag: (name) => values[name] === true, value: (name) => listOf(name)[0], values: listOf };
+}
+
+function parsed(command: Command, args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: command.options,
-      allowPositionals: true,
-      strict: true,
-    });
-    const listOf = (name: string): readonly string[] => {
-      const given = values[name];
-      return given === undefined ? [] : [given].flat().filter((value) => typeof value === 'string');
-    };
-    return { positionals, flag: (name) => values[name] === true, value: (name) => listOf(name)[0], values: listOf };
+    return parseArgs({ args: [...args], options: command.options, allowPositionals: true, strict: true });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
-    throw new OperatorError('cli.usage', `${lowerFirst(reason)}; usage: tocsin ${command.name} ${command.usage}`.trim());
+    throw usageError(command, lowerFirst(reason));
   }
 }
 

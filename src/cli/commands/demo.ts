@@ -4,9 +4,10 @@ import { runService } from '../run-service.js';
 export const demo: Command = {
   name: 'demo',
   summary:
-    'Starts the service with an invented vendor whose year unfolds before your eyes, and preview channels with different filters.',
+    'Starts the service with an invented vendor whose bad days unfold before your eyes, and preview channels with different filters.',
   usage: '[--speed N]',
   options: { speed: { type: 'string' } },
+  optionsOnly: true,
   run: async (input, context) => {
     const speed = numberOption(demo, input, 'speed', { min: 1, max: 1e6, fallback: 120 });
     return runService(context, async (service) => {

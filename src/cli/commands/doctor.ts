@@ -16,6 +16,7 @@ export const doctor: Command = {
     'Checks the installation: settings, data folder, database, queue, clock, followed pages, threads. One line each, with the cure.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
+  optionsOnly: true,
   run: async (input, context) => {
     const findings = await examine(context);
     if (input.flag('json')) context.out(JSON.stringify(findings));

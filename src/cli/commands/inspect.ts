@@ -45,7 +45,8 @@ function addressOf(input: CommandInput): URL {
   const [text, ...more] = input.positionals;
   if (text === undefined || more.length > 0) throw usageError(inspect, 'give one address');
   const url = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+/.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(url)) throw usageError(inspect, `"${text}" is not an address`);
+  if (!/^https?:/i.test(url) || !URL.canParse(url))
+    throw usageError(inspect, `"${text}" is not an address that begins with http:// or https://`);
   return new URL(url);
 }
 
@@ -57,8 +58,10 @@ function describe(snapshot: PageSnapshot): string {
   );
   return [
     `${snapshot.page.name} (${snapshot.provider}, ${snapshot.page.url}): ${snapshot.status}`,
-    `${snapshot.components.length} components, ${snapshot.incidents.length} incidents listed, ${open.length} without an end:`,
+    `${counted(snapshot.components.length, 'component')}, ${counted(snapshot.incidents.length, 'incident')} listed, ${open.length} without an end${open.length === 0 ? '' : ':'}`,
     ...lines,
     ...snapshot.notes.map((note) => `  note ${note.code}: ${note.detail}`),
   ].join('\n');
 }
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -9,6 +9,7 @@ export const migrateCommand: Command = {
   summary: 'Brings the database to the form this version needs. The service does it by itself at start.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
+  optionsOnly: true,
   run: async (input, context) => {
     const config = readConfig({ LOG_LEVEL: 'warn', ...context.env });
     const database = await openDatabase({ config, log: createLog(config.LOG_LEVEL), shared: true });

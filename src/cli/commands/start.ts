@@ -1,4 +1,5 @@
-import type { Command } from '../command.js';
+import { Role, roles } from '../../config.js';
+import { type Command, usageError } from '../command.js';
 import { runService } from '../run-service.js';
 
 export const start: Command = {
@@ -6,9 +7,12 @@ export const start: Command = {
   summary: 'Runs the service until it is stopped: polls pages, posts threads, serves the web interface.',
   usage: '[--roles poll,deliver,chat,web]',
   options: { roles: { type: 'string' } },
+  optionsOnly: true,
   run: async (input, context) => {
-    const roles = input.value('roles');
-    const env = roles === undefined ? context.env : { ...context.env, TOCSIN_ROLES: roles };
+    const given = input.value('roles');
+    const wrong = given?.split(',').find((word) => !Role.safeParse(word.trim()).success);
+    if (wrong !== undefined) throw usageError(start, `--roles is one or more of ${roles.join(', ')}, not "${wrong}"`);
+    const env = given === undefined ? context.env : { ...context.env, TOCSIN_ROLES: given };
     return runService({ ...context, env }, async (service) => {
       if (service.web === undefined) return;
       context.out(`Tocsin is ready: ${service.web.url}`);

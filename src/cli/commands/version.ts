@@ -5,6 +5,7 @@ export const version: Command = {
   summary: 'Prints the version.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
+  optionsOnly: true,
   run: async (input, context) => {
     context.out(input.flag('json') ? JSON.stringify({ version: context.version, node: process.versions.node }) : context.version);
     return 0;
