@@ -51,9 +51,48 @@ function writePlace(place: readonly DiffRun[], dialect: DiffDialect, runChars: n
   return written.join(' ');
 }
 
+/**
+ * A word that changed in part is shown changed as a whole: "19:17" → "19:52", not "19: 17 → 52". Marks of platforms stand between blanks only, so what
+ * touches a replaced word belongs to it.
+ */
+function wholeWords(runs: readonly DiffRun[]): DiffRun[] {
+  const written: DiffRun[] = [];
+  let removed = '';
+  let added = '';
+  const close = () => {
+    if (removed === added && removed !== '') written.push({ kind: 'same', text: removed });
+    else {
+      if (removed !== '') written.push({ kind: 'removed', text: removed });
+      if (added !== '') written.push({ kind: 'added', text: added });
+    }
+    removed = '';
+    added = '';
+  };
+  for (const [index, { kind, text }] of runs.entries()) {
+    if (kind === 'removed') removed += text;
+    if (kind === 'added') added += text;
+    if (kind !== 'same') continue;
+    const head = removed !== '' && added !== '' && /\S$/.test(removed + added) ? (/^\S+/.exec(text)?.[0] ?? '') : '';
+    removed += head;
+    added += head;
+    const rest = text.slice(head.length);
+    if (rest === '' && index < runs.length - 1) continue;
+    close();
+    const isReplaced = runs[index + 1]?.kind === 'removed' && runs[index + 2]?.kind === 'added';
+    const tail = isReplaced && /^\S/.test(runs[index + 1]?.text ?? '') ? (/\S+$/.exec(rest)?.[0] ?? '') : '';
+    if (rest.length > tail.length) written.push({ kind: 'same', text: rest.slice(0, rest.length - tail.length) });
+    removed = tail;
+    added = tail;
+  }
+  close();
+  return written;
+}
+
 /** Splits the runs into places of change, each with a few words around it. */
 function placesOf(runs: readonly DiffRun[]): DiffRun[][] {
-  const words = runs.map(({ kind, text }): DiffRun => ({ kind, text: oneLine(text) })).filter(({ text }) => text !== '');
+  const words = wholeWords(runs)
+    .map(({ kind, text }): DiffRun => ({ kind, text: oneLine(text) }))
+    .filter(({ text }) => text !== '');
   const places: DiffRun[][] = [];
   let current: DiffRun[] = [];
   for (const [index, run] of words.entries()) {
