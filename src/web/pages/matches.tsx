@@ -83,7 +83,7 @@ function KnownRow({ match, index }: { readonly match: Known; readonly index: num
           name="vendor"
           value={choice(match)}
           id={`vendor-${index}`}
-          checked
+          checked={match.unreadable === null}
           aria-label={matches.include(match.name)}
         />
         <label for={`vendor-${index}`}>
@@ -167,12 +167,13 @@ function FollowForm({ matches, channelName, complaint }: MatchesModel): VNode {
 /** What the pasted names turned out to be, and what is open there. Nothing has happened yet. */
 export function MatchesPage({ frame, ...model }: MatchesModel & { readonly frame: Frame }): VNode {
   const { matches } = useWords().doors;
-  const known = model.matches.filter((match) => match.kind === 'known').length;
+  const known = model.matches.filter((match) => match.kind === 'known');
+  const unread = known.filter((match) => match.unreadable !== null);
   return (
     <Layout frame={frame} title={matches.title} section="start">
       <h1>{matches.title}</h1>
       <p class="lead">
-        {matches.found(known, model.matches.length)} {matches.nothingPosted}
+        {matches.found(known.length, model.matches.length)} {matches.cannotRead(unread.length)} {matches.nothingPosted}
       </p>
       <FollowForm {...model} />
       <details>

@@ -68,7 +68,7 @@ export interface PreviewListModel {
 }
 
 export function PreviewListPage({ frame, channels, complaint, name }: PreviewListModel & { readonly frame: Frame }): VNode {
-  const { preview, footer } = useWords();
+  const { preview } = useWords();
   return (
     <Layout frame={frame} title={preview.title} section="preview" refresh={10}>
       <h1>{preview.title}</h1>
@@ -86,7 +86,7 @@ export function PreviewListPage({ frame, channels, complaint, name }: PreviewLis
           </ul>
         )}
       </div>
-      {frame.admin ? <CreateChannelForm complaint={complaint} name={name} /> : <p class="hint">{footer.enter}</p>}
+      {frame.admin ? <CreateChannelForm complaint={complaint} name={name} /> : null}
     </Layout>
   );
 }

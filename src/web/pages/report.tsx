@@ -26,7 +26,7 @@ function Facts({ report }: { readonly report: IncidentReport }): VNode {
       </div>
       <div>
         <dt>{incident.impact}</dt>
-        <dd>{impact[report.impact]}</dd>
+        <dd>{report.impact === 'unknown' ? w.lag.notStated : impact[report.impact]}</dd>
       </div>
       {report.scheduledFor === null ? null : (
         <div>

@@ -9,7 +9,7 @@ export const doorWords = {
   followed: (n: number) => `${count(n, 'page')} followed. The doors below stay open.`,
   demo: {
     title: 'See it work',
-    text: 'An invented vendor has a bad afternoon, faster than real time: incidents open, grow, are edited, withdrawn, reopened and explained. Watch the threads of several preview channels, each with another filter, follow it.',
+    text: 'An invented vendor has some bad days, faster than real time: incidents open, grow, are edited, withdrawn, reopened and explained. Watch the threads of several preview channels, each with another filter, follow it.',
     button: 'Start the demo',
     running: 'Look at the preview channels',
   },
@@ -31,11 +31,12 @@ export const doorWords = {
   },
   matches: {
     title: 'Your vendors',
-    found: (known: number, all: number) => `${count(all, 'name')}, ${known} found.`,
+    found: (found: number, all: number) => `${count(all, 'name')}, ${found} found.`,
+    cannotRead: (n: number) => (n === 0 ? '' : `${count(n, 'page')} cannot be read and ${n === 1 ? 'is' : 'are'} not chosen.`),
     nothing: 'None of these is in the catalogue. Paste the address of a status page instead of its name.',
     open: (n: number) => (n === 0 ? 'Nothing open.' : `${count(n, 'incident')} open:`),
     notLooked: 'Not looked at yet.',
-    unreadable: (why: string) => `Its page could not be read just now: ${why}`,
+    unreadable: (why: string) => `Its page cannot be read. ${why.charAt(0).toUpperCase()}${why.slice(1)}`,
     unknown: (input: string) => `${input}: not in the catalogue.`,
     didYouMean: 'Did you mean',
     address: 'Paste the address of its status page.',

@@ -115,7 +115,7 @@ export function contradiction(vendor: string, found: Contradiction): string {
 }
 
 export const lagWords = {
-  started: (vendor: string) => `${vendor} started`,
+  started: (vendor: string) => `started, says ${vendor}`,
   posted: (vendor: string) => `${vendor} posted`,
   seen: 'we saw',
   startedHint: 'Most pages fill “started” with the minute of their first post, so it can be later than the trouble itself.',

@@ -105,7 +105,7 @@ describe('incident report', () => {
 
   it('shows how the news travelled', () => {
     expect(words(render({}))).toMatch(
-      /Juniper Mail started 4 Mar 2026, 09:12 UTC .*posted 4 Mar 2026, 09:13 UTC 1 min later .*we saw 4 Mar 2026, 09:13:31 UTC 31 s later/,
+      /started, says Juniper Mail 4 Mar 2026, 09:12 UTC .*posted 4 Mar 2026, 09:13 UTC 1 min later .*we saw 4 Mar 2026, 09:13:31 UTC 31 s later/,
     );
   });
 
