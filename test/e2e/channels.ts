@@ -62,7 +62,7 @@ export async function threadsIn(db: Db, channelId: ChannelId): Promise<string[]>
   const messages = await rows(
     Message,
     db,
-    sql`select ref, root_ref as "rootRef", view::text as text from preview_messages where channel_id = ${channelId} order by ordinal`,
+    sql`select ref, root_ref as "rootRef", slack::text as text from preview_messages where channel_id = ${channelId} order by ordinal`,
   );
   const roots = messages.filter(({ rootRef }) => rootRef === null);
   return roots
