@@ -24,7 +24,7 @@ interface BullQueue extends Omit<JobQueue, 'restoreMeta'> {
 }
 
 export function adaptQueue(queue: BullQueue, name: QueueName, report: CalmErrors): OpenedQueue {
-  queue.on('error', (error) => report(error, { queue: name }));
+  const saidGoodbye = quietOnceClosing(queue, name, report);
   return {
     add: (job, data, options) => queue.add(job, data, options),
     getJobCounts: (...states) => queue.getJobCounts(...states),
@@ -34,7 +34,10 @@ export function adaptQueue(queue: BullQueue, name: QueueName, report: CalmErrors
       await queue.getBackend().setQueueMeta(queue.metaValues);
     },
     waitUntilReady: () => queue.waitUntilReady(),
-    close: () => queue.close(),
+    close: () => {
+      saidGoodbye();
+      return queue.close();
+    },
   };
 }
 
@@ -48,12 +51,33 @@ interface BullWorker {
 }
 
 export function adaptWorker(worker: BullWorker, name: QueueName, report: CalmErrors, log: Log): JobWorker {
-  worker.on('error', (error) => report(error, { queue: name }));
+  const saidGoodbye = quietOnceClosing(worker, name, report);
   worker.on('stalled', (jobId) => log.warn({ queue: name, jobId }, 'Job of a worker that died is taken over'));
   return {
     isRunning: () => worker.isRunning(),
     waitUntilReady: () => worker.waitUntilReady(),
-    close: () => worker.close(),
-    abandon: () => worker.getBackend().close(true),
+    close: () => {
+      saidGoodbye();
+      return worker.close();
+    },
+    abandon: () => {
+      saidGoodbye();
+      return worker.getBackend().close(true);
+    },
+  };
+}
+
+/** Errors are reported until we leave: then the store may end our last connections before they are closed, which is nobody's trouble. */
+function quietOnceClosing(
+  source: { on(event: 'error', listener: (error: Error) => void): unknown },
+  name: QueueName,
+  report: CalmErrors,
+): () => void {
+  let leaving = false;
+  source.on('error', (error) => {
+    if (!leaving) report(error, { queue: name });
+  });
+  return () => {
+    leaving = true;
   };
 }

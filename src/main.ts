@@ -1,6 +1,6 @@
 import type { ReadinessCheck } from '../handlers/http/deps.js';
 import { httpDeps } from '../handlers/http/http-deps.js';
-import { startWeb, type Web } from '../handlers/http/start-web.js';
+import { checkPort, startWeb, type Web } from '../handlers/http/start-web.js';
 import { type CalmErrors, calmErrors } from '../queues/calm-errors.js';
 import { connectQueues, type QueueConnection } from '../queues/connection.js';
 import { type DueTickDeps, startDueTick } from '../queues/due-tick.js';
@@ -88,6 +88,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
 async function startParts(settings: ServiceSettings, started: Stop[]): Promise<Omit<Service, 'stop'>> {
   const { config, log } = settings;
+  if (config.TOCSIN_ROLES.includes('web')) await checkPort({ host: config.HOST, port: config.PORT });
   const database = await openDatabase({ config, log, ...(settings.signal === undefined ? {} : { signal: settings.signal }) });
   started.push(() => database.close());
   await migrate(database.db);

@@ -38,6 +38,16 @@ export async function startWeb(deps: HttpDeps, address: WebAddress, stopping: Ab
   };
 }
 
+/**
+ * Finds out before anything else starts whether the web interface can have its port: a service that cannot should not look at a single page.
+ * @throws OperatorError `web.port` as `startWeb` does.
+ */
+export async function checkPort(address: WebAddress): Promise<void> {
+  const server = createServer();
+  await listen(server, address);
+  await new Promise((resolve) => server.close(resolve));
+}
+
 function listen(server: Server, { host, port }: WebAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port)));

@@ -74,7 +74,7 @@ function replyView(seq: number, part: number, { incident, vendor, revisionAt }: 
   const update = updateOf(incident, seq);
   const { body, parts } = replyPart(update, part);
   const isEnd = isTerminal(update.status) && update.status !== 'postmortem';
-  const isLong = incident.startedAt !== null && incident.startedAt < update.at;
+  const wasOpenFor = isEnd && incident.origin !== 'retroactive' ? openFor(incident, update) : null;
   const end =
     incident.resolvedAt ??
     shownUpdates(incident).find((shown) => isTerminal(shown.status) && shown.status !== 'postmortem')?.at ??
@@ -87,14 +87,27 @@ function replyView(seq: number, part: number, { incident, vendor, revisionAt }: 
     body,
     part,
     parts,
-    openMs:
-      isEnd && isLong && incident.origin !== 'retroactive' && incident.startedAt !== null
-        ? msBetween(incident.startedAt, update.at)
-        : null,
+    openMs: wasOpenFor,
     afterEndMs: update.status === 'postmortem' && end !== null && end < update.at ? msBetween(end, update.at) : null,
     editedAt: update.removedAt === null ? lastEditAt(update, revisionAt) : null,
     removed: update.removedAt !== null,
+    reopens: reopens(incident, update),
   };
+}
+
+/** How long the incident had been open when this update ended it. Of the last end the vendor gives a time of its own, which the root shows too. */
+function openFor(incident: Incident, update: IncidentUpdate): number | null {
+  const { startedAt, resolvedAt } = incident;
+  const lastWord = shownUpdates(incident).findLast(({ status }) => status !== 'postmortem');
+  const endedAt = lastWord?.seq === update.seq && resolvedAt !== null ? resolvedAt : update.at;
+  return startedAt !== null && startedAt < endedAt ? msBetween(startedAt, endedAt) : null;
+}
+
+/** An update that says open again after one that said over. */
+function reopens(incident: Incident, update: IncidentUpdate): boolean {
+  const shown = shownUpdates(incident);
+  const before = shown[shown.findIndex(({ seq }) => seq === update.seq) - 1];
+  return before !== undefined && isTerminal(before.status) && !isTerminal(update.status);
 }
 
 /** When the vendor last changed the words; a change of the time alone, or a removal taken back, is no edit. */

@@ -74,7 +74,7 @@ function preparingClient(client: pg.PoolClient): pg.PoolClient {
   const query = (text: string, values: readonly unknown[]) =>
     client.query(values.length === 0 ? { text } : { name: statementName(text), text, values: [...values] });
   const own = { query, release: () => client.release() };
-  return new Proxy(client, { get: (target, name) => Reflect.get(name in own ? own : target, name) });
+  return new Proxy(client, { get: (target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name) });
 }
 
 const statementName = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 22);
@@ -91,7 +91,8 @@ export function createPool(url: string, log: Log, max: number = poolSize): pg.Po
     keepAlive: true,
   });
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'Idle database connection was lost'));
+  // At the end the server goes while its last connections are still taking leave.
+  pool.on('error', (error) => log[pool.ending ? 'debug' : 'warn']({ err: error }, 'Idle database connection was lost'));
   // The same holds for one in use, which the pool does not listen to; whoever uses it hears of it by the query that fails.
   pool.on('connect', (client) => client.on('error', (error) => log.debug({ err: error }, 'Database connection in use was lost')));
   return pool;

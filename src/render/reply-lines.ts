@@ -10,7 +10,8 @@ const emojis: Partial<Record<ReplyView['status'], string>> = { resolved: '🟢 '
 /** What stands above the quote bar: which update this is and when it was posted. Later parts of a long text say only that. */
 export function replyHead(view: ReplyView): Line {
   const counted = view.parts > 1 ? ` (${view.part}/${view.parts})` : '';
-  const name: Line = [emojis[view.status] ?? '', { bold: stateWord(view.status) }, counted];
+  const again: Line = view.reopens ? [{ bold: 'Reopened' }, ' · '] : [];
+  const name: Line = [...again, emojis[view.status] ?? '', { bold: stateWord(view.status) }, counted];
   if (view.part > 1) return name;
   return dotted([name, posted(view), open(view), view.removed ? [`taken off the page by ${vendorName(view.vendor)}`] : []]);
 }

@@ -77,7 +77,9 @@ function timesOf(view: RootView): Line[] {
   }
 }
 
-function overTimes({ startedAt, resolvedAt }: RootView): Line {
+/** Of a maintenance pages say when it was to begin, not when it did. */
+function overTimes({ incidentKind, startedAt: began, scheduledFor, resolvedAt }: RootView): Line {
+  const startedAt = began ?? (incidentKind === 'maintenance' ? scheduledFor : null);
   if (startedAt !== null && resolvedAt !== null) return range(startedAt, resolvedAt, isSameDay(startedAt, resolvedAt));
   const known = resolvedAt ?? startedAt;
   return known === null ? [] : [{ at: known, as: 'moment' }];

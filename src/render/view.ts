@@ -51,6 +51,8 @@ export interface ReplyView {
   /** Set when the vendor has changed this text since: "edited by LiveKit 20:32". */
   readonly editedAt: IsoTime | null;
   readonly removed: boolean;
+  /** The incident was over before this update and is open again. */
+  readonly reopens: boolean;
 }
 
 export interface EditNoteView {

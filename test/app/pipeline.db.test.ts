@@ -275,6 +275,28 @@ describe('what vendors do to their history', () => {
     expect(kept.rows[0]?.n).toBe(2);
   });
 
+  it('says that an incident is back, and how long it was open by the vendor’s own end', async () => {
+    await line.subscribe('all');
+    await line.look();
+    line.site.incidents = [
+      incident(
+        'a',
+        [
+          ['investigating', first],
+          ['resolved', third],
+          ['investigating', second],
+          ['resolved', 'Over.'],
+        ],
+        { resolvedAt: minute(40) },
+      ),
+    ];
+    await line.look();
+    const texts = (await line.posted()).map(({ text }) => text);
+    expect(texts[3]).toMatch(/Reopened · Investigating/);
+    expect(texts[4]).toContain('open for 40 min');
+    expect(texts[0]).toContain('after 40 min');
+  });
+
   it('shows a report after the fact as one card, and puts its postmortem under it', async () => {
     await line.subscribe('all', 'ops', 'default');
     await line.look();

@@ -126,6 +126,7 @@ const reply: fc.Arbitrary<ReplyView> = fc.record({
   afterEndMs: maybe(fc.nat()),
   editedAt: maybe(time),
   removed: fc.boolean(),
+  reopens: fc.boolean(),
 });
 
 const edit: fc.Arbitrary<EditNoteView> = fc.record({
@@ -176,6 +177,7 @@ describe('what is sent', () => {
             afterEndMs: 9e9,
             editedAt: '2026-03-25T12:00:00.000Z',
             removed: false,
+            reopens: false,
           };
           const [section] = slackMessage(view, marker, { edit: false }).blocks ?? [];
           expect(section).toMatchObject({ text: { text: expect.stringContaining(toQuotedMrkdwn(part)) } });

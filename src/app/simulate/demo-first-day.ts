@@ -1,9 +1,9 @@
 import { clockOf, type IncidentInput, type Moments } from './demo-moments.js';
 
-const usEast = 'Edge - US East (Ashburn)';
-const usWest = 'Edge - US West (Portland)';
+const usEast = 'Edge - US East';
+const usWest = 'Edge - US West';
 const frankfurt = 'Edge - Europe (Frankfurt)';
-const singapore = 'Edge - Asia Pacific (Singapore)';
+const singapore = 'Edge - Singapore';
 
 /** Grows, widens, narrows, goes backwards, ends, comes back, ends again and is explained two days later. */
 export function failedCalls({ into, ago }: Moments): IncidentInput {

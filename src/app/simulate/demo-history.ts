@@ -33,15 +33,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   Video: ['Rooms', 'Recording'],
   Messaging: ['SMS', 'Push'],
   Platform: ['Console', 'REST API', 'Webhooks'],
-  Edge: [
-    'US East (Ashburn)',
-    'US West (Portland)',
-    'Europe (Frankfurt)',
-    'Europe (Dublin)',
-    'Asia Pacific (Singapore)',
-    'Asia Pacific (Tokyo)',
-    'South America (São Paulo)',
-  ],
+  Edge: ['US East', 'US West', 'Europe (Frankfurt)', 'Europe (Dublin)', 'Singapore', 'Tokyo', 'São Paulo'],
 };
 
 /**

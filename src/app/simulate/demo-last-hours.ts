@@ -1,6 +1,6 @@
 import { clockOf, type IncidentInput, type Moments } from './demo-moments.js';
 
-const usWest = 'Edge - US West (Portland)';
+const usWest = 'Edge - US West';
 const frankfurt = 'Edge - Europe (Frankfurt)';
 const dublin = 'Edge - Europe (Dublin)';
 

@@ -26,7 +26,7 @@ const past: readonly PastIncident[] = [
     at: '07:42',
     title: 'Slow call setup in Singapore',
     impact: 'minor',
-    components: ['Voice - Outbound Calls', 'Edge - Asia Pacific (Singapore)'],
+    components: ['Voice - Outbound Calls', 'Edge - Singapore'],
     posts: [
       [
         0,
@@ -72,7 +72,7 @@ const past: readonly PastIncident[] = [
     at: '16:31',
     title: 'Video rooms closing by themselves',
     impact: 'major',
-    components: ['Video - Rooms', 'Edge - US East (Ashburn)'],
+    components: ['Video - Rooms', 'Edge - US East'],
     posts: [
       [
         0,
@@ -117,7 +117,7 @@ const past: readonly PastIncident[] = [
     at: '18:50',
     title: 'SMS to Brazil rejected by one network',
     impact: 'minor',
-    components: ['Messaging - SMS', 'Edge - South America (São Paulo)'],
+    components: ['Messaging - SMS', 'Edge - São Paulo'],
     posts: [
       [
         0,
@@ -159,7 +159,7 @@ const past: readonly PastIncident[] = [
     at: '17:00',
     title: 'Replacement of network switches in Tokyo',
     impact: 'maintenance',
-    components: ['Edge - Asia Pacific (Tokyo)'],
+    components: ['Edge - Tokyo'],
     posts: [
       [
         -4320,
@@ -250,7 +250,7 @@ const past: readonly PastIncident[] = [
     at: '15:44',
     title: 'Packet loss between US West and Tokyo',
     impact: 'minor',
-    components: ['Video - Rooms', 'Edge - US West (Portland)', 'Edge - Asia Pacific (Tokyo)'],
+    components: ['Video - Rooms', 'Edge - US West', 'Edge - Tokyo'],
     posts: [
       [0, 'investigating', 'Rooms with participants on both sides of the Pacific lose up to 3% of packets.'],
       [50, 'identified', 'A submarine cable is damaged. We are using a longer path, which adds about 40 ms.'],
@@ -276,7 +276,7 @@ const past: readonly PastIncident[] = [
     at: '23:20',
     title: 'São Paulo unreachable',
     impact: 'critical',
-    components: ['Voice - Outbound Calls', 'Voice - Inbound Calls', 'Video - Rooms', 'Edge - South America (São Paulo)'],
+    components: ['Voice - Outbound Calls', 'Voice - Inbound Calls', 'Video - Rooms', 'Edge - São Paulo'],
     posts: [
       [0, 'investigating', 'Our São Paulo location cannot be reached. Calls and rooms are being moved to US East.'],
       [

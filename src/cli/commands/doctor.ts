@@ -1,9 +1,10 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { connectQueues } from '../../../queues/connection.js';
 import { openQueues } from '../../../queues/open-queues.js';
 import { diagnose, type Finding } from '../../app/diagnose.js';
 import { type Config, readConfig } from '../../config.js';
 import { openDatabase } from '../../db/connect.js';
+import { makeFolder } from '../../db/embedded/make-folder.js';
 import { migrate } from '../../db/migrate.js';
 import { previewTenant } from '../../domain/ids.js';
 import { TocsinError } from '../../errors.js';
@@ -48,7 +49,7 @@ function chats(config: Config): string {
 async function folder({ DATABASE_URL, dataDir }: Config): Promise<Finding[]> {
   if (DATABASE_URL !== undefined) return [];
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     await access(dataDir, constants.W_OK);
     return [{ subject: 'data folder', ok: true, detail: dataDir }];
   } catch {

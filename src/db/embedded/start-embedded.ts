@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError, RetryableError } from '../../errors.js';
@@ -7,6 +7,7 @@ import { type Cluster, openCluster, readPassword } from './cluster.js';
 import { dataFolderError } from './file-errors.js';
 import { lockFolder } from './folder-lock.js';
 import { freePort } from './free-port.js';
+import { makeFolder } from './make-folder.js';
 import { type Postmaster, startPostmaster, type Tuning, wrongPassword } from './postmaster.js';
 import { runningServer } from './postmaster-file.js';
 import { waitUntilGone } from './process-state.js';
@@ -47,7 +48,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(options.dataDir);
   const dataDir = await realpath(options.dataDir);
   const lock = await lockFolder(dataDir, ownerPatienceMs);
   if (lock.kind === 'held') {

@@ -165,6 +165,7 @@ export const goldenViews: Readonly<Record<string, MessageView>> = {
   }),
   'reply-investigating': replyView({ status: 'investigating', at: '2026-03-11T09:40:00.000Z' }),
   'reply-identified': replyView(),
+  'reply-reopened': replyView({ status: 'investigating', reopens: true, body: 'The queue grows again.' }),
   'reply-monitoring': replyView({ status: 'monitoring', body: 'A fix is in place.\n\n- [x] router\n- [x] alert' }),
   'reply-resolved': replyView({
     status: 'resolved',

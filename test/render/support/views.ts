@@ -56,6 +56,7 @@ export function replyView(
     afterEndMs: null,
     editedAt: null,
     removed: false,
+    reopens: false,
     ...rest,
     body: typeof body === 'string' ? parseVendorText(body) : body,
   };
