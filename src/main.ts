@@ -1,6 +1,6 @@
 import type { ReadinessCheck } from '../handlers/http/deps.js';
 import { httpDeps } from '../handlers/http/http-deps.js';
-import { checkPort, startWeb, type Web } from '../handlers/http/start-web.js';
+import { checkPort, startProbes, startWeb, type Web } from '../handlers/http/start-web.js';
 import { type CalmErrors, calmErrors } from '../queues/calm-errors.js';
 import { connectQueues, type QueueConnection } from '../queues/connection.js';
 import { type DueTickDeps, startDueTick } from '../queues/due-tick.js';
@@ -102,14 +102,13 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const deps = serviceDeps(settings, database, clock, wake);
   started.push(() => deps.fetcher.close());
   const demo = demoRunner(deps);
-  await clearDemo(deps);
+  if (config.TOCSIN_ROLES.includes('web')) await clearDemo(deps);
   started.push(() => demo.close());
   const workers = await startWorkers({ connection, roles: config.TOCSIN_ROLES, deps: workerDeps(deps), wake, log });
   started.push(() => workers.close({ deadlineMs: 3_000 }));
   const clocks = startClocks(settings, deps, queues, wake, started);
   const parts = { settings, deps, database, connection, queues, workers, clocks, startDemo: demo.start };
-  const web = config.TOCSIN_ROLES.includes('web') ? await openWeb(parts) : undefined;
-  if (web !== undefined) started.push(() => web.close());
+  const web = await openDoors(parts, started);
   log.info({ roles: config.TOCSIN_ROLES, queue: connection.backend, embedded: database.embedded }, 'Service started');
   return { deps, database, startDemo: demo.start, web, lost: database.lost };
 }
@@ -144,7 +143,7 @@ interface WebParts {
   readonly startDemo: Service['startDemo'];
 }
 
-function openWeb(parts: WebParts): Promise<Web> {
+async function openDoors(parts: WebParts, started: Stop[]): Promise<Web | undefined> {
   const { settings, deps, database, connection, queues } = parts;
   const { config, log, version } = settings;
   const stopping = new AbortController();
@@ -163,7 +162,15 @@ function openWeb(parts: WebParts): Promise<Web> {
       await Promise.all([collectQueueGauges({ queues, metrics: deps.metrics, log }), counted]);
     },
   });
-  return startWeb(doors, { host: config.HOST, port: config.PORT }, stopping);
+  const address = { host: config.HOST, port: config.PORT };
+  if (!config.TOCSIN_ROLES.includes('web')) {
+    const probes = await startProbes(doors, address, stopping);
+    started.push(() => probes.close());
+    return undefined;
+  }
+  const web = await startWeb(doors, address, stopping);
+  started.push(() => web.close());
+  return web;
 }
 
 /** Two rounds of the sweep and some grace. */

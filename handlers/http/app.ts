@@ -12,13 +12,28 @@ import { recordRoutes } from './record.js';
 import { guardChanges, securityHeaders } from './security.js';
 import { notFound, type Site, sendProblem } from './send.js';
 
+/** What a process without the role `web` shows: whether it lives, whether it can work, and its metrics. */
+export function createProbeApp(deps: HttpDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(securityHeaders);
+  app.use(probeRoutes(deps));
+  app.use((_req, res) => {
+    res
+      .status(404)
+      .type('text')
+      .send('This process shows its probes only; the pages are served by a process with the role web.\n');
+  });
+  return app;
+}
+
 /** The whole web side as one express app. It listens nowhere by itself. */
 export function createHttpApp(deps: HttpDeps): Express {
   const site: Site = { deps, assets: readAssets() };
   const app = express();
   app.disable('x-powered-by');
   app.use(securityHeaders);
-  app.use(probeRoutes(site));
+  app.use(probeRoutes(deps));
   app.use(assetRoutes(site));
   app.use(knowReader(deps));
   app.use(guardChanges(site));

@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import type { Site } from './send.js';
+import type { HttpDeps } from './deps.js';
 
 /** For machines that watch this one. */
-export function probeRoutes({ deps }: Site): Router {
+export function probeRoutes(deps: Pick<HttpDeps, 'version' | 'readiness' | 'metrics'>): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', version: deps.version });

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.js';
 import type { Gazetteer } from '../domain/regions.js';
 import type { PageLook } from '../domain/snapshot.js';
 import { toIso } from '../domain/time.js';
-import { RetryableError } from '../errors.js';
 import type { Fetcher } from '../http/fetcher.js';
 import { cleanSnapshot } from './clean-snapshot.js';
+import { fetchDocument } from './fetch-document.js';
 import { tagRegions } from './tag-regions.js';
 
 export interface LookOnceDeps {
@@ -26,26 +26,7 @@ export async function lookOnce(deps: LookOnceDeps, adapter: Adapter, settings: u
       .filter((request) => !documents.some((document) => document.name === request.name));
     if (wanted.length === 0) break;
     const fetchedAt = toIso(deps.clock.now());
-    const round = await Promise.all(
-      wanted.map(async (request): Promise<PageDocument> => {
-        const result = await deps.fetcher.fetch({
-          url: request.url,
-          accept: request.accept,
-          ...(request.expects === undefined ? {} : { expects: request.expects }),
-        });
-        if (result.kind === 'unchanged')
-          throw new RetryableError('http.unexpected_304', `${request.url} answered 304 to an unconditional request.`);
-        return {
-          name: request.name,
-          url: result.url,
-          status: result.status,
-          headers: result.headers,
-          body: result.body,
-          fetchedAt,
-        };
-      }),
-    );
-    documents.push(...round);
+    documents.push(...(await Promise.all(wanted.map((request) => fetchDocument(deps.fetcher, request, fetchedAt)))));
   }
   const look = cleanSnapshot(await adapter.parse(settings, documents));
   return { ...look, snapshot: tagRegions(deps.gazetteer, look.snapshot) };

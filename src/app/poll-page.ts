@@ -23,6 +23,7 @@ import type { Fetcher } from '../http/fetcher.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { cleanText } from './clean-snapshot.js';
+import { documentOf, fetchDocument } from './fetch-document.js';
 import type { Wake } from './wake.js';
 
 export interface PollDeps {
@@ -173,14 +174,7 @@ async function fetchOne(deps: PollDeps, page: PageRow, request: PageRequest, now
     ...(request.expects === undefined ? {} : { expects: request.expects }),
   });
   if (result.kind === 'unchanged') return { validators: known, document: undefined };
-  const document: PageDocument = {
-    name: request.name,
-    url: result.url,
-    status: result.status,
-    headers: result.headers,
-    body: result.body,
-    fetchedAt: now,
-  };
+  const document = documentOf(request, result, now);
   return { validators: result.validators, document };
 }
 
@@ -199,21 +193,7 @@ async function completeParts(deps: PollDeps, page: PageRow, fetched: Fetched, no
   const stored = await newestDocument(deps.db, { tenantId: page.tenantId, pageId: page.id });
   for (const { request } of fetched.unchanged) {
     const known = stored?.parts.find((part) => part.name === request.name);
-    if (known !== undefined) {
-      parts.push({ ...known, fetchedAt: now });
-      continue;
-    }
-    const again = await deps.fetcher.fetch({ url: request.url, accept: request.accept });
-    if (again.kind === 'unchanged')
-      throw new RetryableError('http.unexpected_304', `${request.url} answered 304 to an unconditional request.`);
-    parts.push({
-      name: request.name,
-      url: again.url,
-      status: again.status,
-      headers: again.headers,
-      body: again.body,
-      fetchedAt: now,
-    });
+    parts.push(known === undefined ? await fetchDocument(deps.fetcher, request, now) : { ...known, fetchedAt: now });
   }
   return inOrder(parts);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toIso } from '../domain/time.js';
+import { IsoTime, toIso } from '../domain/time.js';
 
-/** `timestamptz` as the domain writes a moment. */
-export const Moment = z.date().transform(toIso);
+/** `timestamptz` as the domain writes a moment: pg gives a Date for a column, and text with an offset for one inside JSON. */
+export const Moment = z.union([z.date().transform(toIso), IsoTime]);

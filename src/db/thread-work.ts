@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { ChannelId, DeliveryId, IncidentId, TenantId, ThreadId } from '../domain/ids.js';
-import { Impact, type Incident, IncidentKind, IncidentStatus, Origin } from '../domain/incident.js';
+import { ChannelId, DeliveryId, TenantId, ThreadId } from '../domain/ids.js';
+import type { Incident } from '../domain/incident.js';
 import { ChatAction, type DeliveryLog, Preset, writesRoot } from '../domain/thread.js';
-import { IsoTime } from '../domain/time.js';
+import type { IsoTime } from '../domain/time.js';
+import { Moment } from './columns.js';
 import { type Db, firstRow, sql } from './database.js';
+import { IncidentRow, UpdateRow } from './incidents.js';
 import type { ThreadKey } from './threads.js';
 
 const Thread = z.object({
@@ -11,7 +13,7 @@ const Thread = z.object({
   id: ThreadId,
   rootRef: z.string().nullable(),
   wantedRevision: z.number().int(),
-  wantedAt: IsoTime,
+  wantedAt: Moment,
   failures: z.number().int(),
 });
 
@@ -24,42 +26,9 @@ const Channel = z.object({
   state: z.enum(['active', 'paused']),
 });
 
-const Update = z.object({
-  seq: z.number().int(),
-  key: z.string(),
-  status: IncidentStatus,
-  body: z.string(),
-  at: IsoTime,
-  components: z.array(z.string()),
-  revision: z.number().int(),
-  firstSeenAt: IsoTime,
-  removedAt: IsoTime.nullable(),
-});
+const StoredIncident = IncidentRow.extend({ updates: z.array(UpdateRow.omit({ incidentId: true })) });
 
-const StoredIncident = z.object({
-  id: IncidentId,
-  key: z.string(),
-  title: z.string(),
-  kind: IncidentKind,
-  impact: Impact,
-  status: IncidentStatus,
-  url: z.string().nullable(),
-  startedAt: IsoTime.nullable(),
-  resolvedAt: IsoTime.nullable(),
-  scheduledFor: IsoTime.nullable(),
-  scheduledUntil: IsoTime.nullable(),
-  components: z.array(z.string()),
-  regions: z.array(z.string()),
-  updates: z.array(Update),
-  origin: Origin,
-  revision: z.number().int(),
-  firstSeenAt: IsoTime,
-  changedAt: IsoTime,
-  absentSince: IsoTime.nullable(),
-  withdrawnAt: IsoTime.nullable(),
-});
-
-const Wording = z.object({ seq: z.number().int(), revision: z.number().int(), body: z.string(), seenAt: IsoTime });
+const Wording = z.object({ seq: z.number().int(), revision: z.number().int(), body: z.string(), seenAt: Moment });
 
 const Delivery = z.object({
   id: DeliveryId,
@@ -67,7 +36,7 @@ const Delivery = z.object({
   action: ChatAction,
   marker: z.string(),
   state: z.enum(['sending', 'sent', 'in_doubt', 'retry', 'dead']),
-  attemptedAt: IsoTime,
+  attemptedAt: Moment,
   messageRef: z.string().nullable(),
 });
 export type UnsettledDelivery = z.infer<typeof Delivery>;

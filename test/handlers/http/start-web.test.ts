@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
-import { expect, it } from 'vitest';
-import { startWeb } from '../../../handlers/http/start-web.js';
+import { describe, expect, it } from 'vitest';
+import { checkPort, startProbes, startWeb } from '../../../handlers/http/start-web.js';
 import { startSite } from './memory-site.js';
 
 it('goes on serving when connections could not be taken for a while', async () => {
@@ -24,4 +24,40 @@ it('goes on serving when connections could not be taken for a while', async () =
     await web.close();
     await site.close();
   }
+});
+
+describe('a process without pages', () => {
+  const anyPort = { host: '127.0.0.1', port: 0 };
+
+  it('shows whether it lives and can work, and nothing else', async () => {
+    const site = await startSite();
+    const taken = await startWeb(site.deps, anyPort, new AbortController());
+    const port = Number(new URL(taken.url).port);
+    await taken.close();
+    const probes = await startProbes(site.deps, { host: '127.0.0.1', port }, new AbortController());
+    try {
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+      const page = await fetch(`http://127.0.0.1:${port}/`);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toContain('role web');
+    } finally {
+      await probes.close();
+      await site.close();
+    }
+  });
+
+  it('does without its probes where another process has the port; a process with pages refuses', async () => {
+    const site = await startSite();
+    const first = await startWeb(site.deps, anyPort, new AbortController());
+    const address = { host: '127.0.0.1', port: Number(new URL(first.url).port) };
+    try {
+      await (await startProbes(site.deps, address, new AbortController())).close();
+      expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+      await expect(checkPort(address)).rejects.toMatchObject({ code: 'web.port', message: expect.stringContaining('is taken') });
+    } finally {
+      await first.close();
+      await site.close();
+    }
+  });
 });
