@@ -72,8 +72,7 @@ async function removeUnfinished(dataDir: string, log: Log): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(unfinishedPrefix)) continue;
     log.info({ folder: join(dataDir, name) }, 'Removing a database that was never finished');
-    // Its initdb may still be running and writing for a moment; a rest that stays is in nobody's way and goes at the next start.
-    await tolerating(['ENOTEMPTY'], rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+    await removePatiently(join(dataDir, name));
   }
 }
 
@@ -93,6 +92,11 @@ async function clusterVersion(folder: string): Promise<string | undefined> {
   }
 }
 
+/** The children of an initdb that was stopped go on writing for a moment; what they leave in spite of the patience here, the next start removes. */
+async function removePatiently(folder: string): Promise<void> {
+  await tolerating(['ENOTEMPTY'], rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+}
+
 async function createCluster(plan: ClusterPlan, folder: string, installed: Binaries): Promise<Cluster> {
   const { dataDir, log } = plan;
   const full = await diskFullError(dataDir, neededMb);
@@ -107,7 +111,7 @@ async function createCluster(plan: ClusterPlan, folder: string, installed: Binar
     await rename(unfinished, folder);
     return { folder, dataDir, password, route };
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await removePatiently(unfinished);
     throw error;
   }
 }
