@@ -7,7 +7,7 @@ import { History } from './script.js';
 import type { Pace } from './timeline.js';
 
 /** How fast the demo unfolds: every state stands for three seconds at least, and everything was seen within about 90. */
-export const demoPace: Pace = { speed: 120, minGapMs: 3000, maxGapMs: 4000, leadInMs: 5000 };
+export const demoPace: Pace = { speed: 120, minGapMs: 3000, maxGapMs: 4000, leadInMs: 2500 };
 
 export interface DemoHistory {
   readonly history: History;

@@ -127,6 +127,9 @@ export interface MatchesModel {
   readonly complaint: string | null;
 }
 
+/** As the handler reads it; a browser says so before anything typed is lost. */
+const channelNamePattern = '#?[\\p{L}\\p{N}._\\-]{1,80}';
+
 function FollowForm({ matches, channelName, complaint }: MatchesModel): VNode {
   const { doors, preview } = useWords();
   const known = matches.filter((match) => match.kind === 'known');
@@ -145,7 +148,15 @@ function FollowForm({ matches, channelName, complaint }: MatchesModel): VNode {
       {choosable ? (
         <div class="row-form">
           <label for="channel-name">{doors.matches.channel}</label>
-          <input id="channel-name" name="channelName" value={channelName} maxLength={80} required />
+          <input
+            id="channel-name"
+            name="channelName"
+            value={channelName}
+            maxLength={80}
+            pattern={channelNamePattern}
+            title={preview.badName}
+            required
+          />
           <label for="channel-preset">{preview.preset}</label>
           <PresetSelect id="channel-preset" chosen="default" />
           <button type="submit" class="primary">
