@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     pool: 'forks',
     teardownTimeout: 30_000,
+    setupFiles: ['test/support/property-seed.ts'],
     projects: [
       {
         extends: true,

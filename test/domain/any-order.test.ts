@@ -6,10 +6,11 @@ import { isReportAfterTheFact } from '../../src/domain/origin.js';
 import { rootState } from '../../src/domain/root-state.js';
 import type { SnapshotIncident } from '../../src/domain/snapshot.js';
 import type { ChatAction, Preset, RootState } from '../../src/domain/thread.js';
+import { testSeed } from '../support/seed.js';
 import { type VendorHistory, vendorHistory, visits } from './vendor-history.js';
 import { lastOf, partsOf, type Thread, type Watcher, watchEverything, watchSometimes } from './watcher.js';
 
-const seed = Number(process.env.TOCSIN_TEST_SEED ?? 20_260_817);
+const seed = testSeed(20_260_817);
 const numRuns = Number(process.env.TOCSIN_TEST_RUNS ?? 150);
 const property = { seed, numRuns } as const;
 const timeLimit = 60_000 * Math.max(1, numRuns / 150);

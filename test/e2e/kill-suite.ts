@@ -3,6 +3,7 @@ import { connectQueues } from '../../queues/connection.js';
 import { openQueues } from '../../queues/open-queues.js';
 import { silentLog } from '../../src/log.js';
 import type { QueueStore } from '../queues/queue-store.js';
+import { testSeed } from '../support/seed.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 import { waitFor } from '../support/wait-for.js';
 import { openWork, untilFirstLooks } from './census.js';
@@ -18,7 +19,7 @@ const stormSeconds = 60;
 const spareLives = 4;
 const sweepMs = 8_000;
 /** Another seed gives other fates: TOCSIN_TEST_SEED=7 npx vitest run … test/e2e/kill */
-const seed = Number(process.env.TOCSIN_TEST_SEED ?? 20_260_301);
+const seed = testSeed(20_260_301);
 
 export interface KillSettings {
   /** The store of the queues; for PostgreSQL it is the database of the service itself. */

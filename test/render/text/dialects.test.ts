@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseVendorText } from '../../../src/render/text/parse-vendor-text.js';
-import { toDiscord } from '../../../src/render/text/to-discord.js';
+import { discordText, toDiscord } from '../../../src/render/text/to-discord.js';
 import { toHtml } from '../../../src/render/text/to-html.js';
 import { mrkdwnLink, toMrkdwn, toQuotedMrkdwn } from '../../../src/render/text/to-mrkdwn.js';
 import { toPlain } from '../../../src/render/text/to-plain.js';
@@ -54,6 +54,10 @@ describe('Slack', () => {
 });
 
 describe('Discord', () => {
+  it.each(['<', 'a <', '<a', '<t', '<id'])('begins no token of Discord that our own colon would complete: %s', (end) => {
+    expect(`${discordText(end)}: title`).not.toMatch(/<(?:[@#/:]|a:|t:|id:)/i);
+  });
+
   it('makes every mention and token inert', () => {
     expect(discord('@everyone <@1> <@&2> <#3> <t:0:R> </help:4> <:x:5> <a:y:6> \\<id:guide>')).toBe(
       '@\u200beveryone <\u200b@1> <\u200b@&2> <\u200b#3> <\u200bt:0:R> <\u200b/help:4> <\u200b:x:5> <\u200ba:y:6> <\u200bid:guide>',
