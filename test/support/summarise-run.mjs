@@ -1,21 +1,45 @@
-// node summarise-run.mjs <vitest's JSON report> <number of broken steps>: prints what a run came to, the counts in the last line.
+// node summarise-run.mjs failing <report>: prints the files in which a test failed, one a line.
+// node summarise-run.mjs <number of broken steps> <report> [<report of the second try>]: prints what a run came to, the counts in the last line.
+// Reports are vitest's JSON. A file of which a test failed is tried once more by itself: what passes then is called unsteady by name.
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 
-const [reportPath = '', brokenSteps = '0'] = process.argv.slice(2);
+const [what = '', reportPath = '', secondPath = ''] = process.argv.slice(2);
 
-const report = await readFile(reportPath, 'utf8').then(JSON.parse, () => ({ testResults: [] }));
-const cases = report.testResults.flatMap((file) => file.assertionResults);
+const read = async (path) => (await readFile(path, 'utf8').then(JSON.parse, () => ({ testResults: [] }))).testResults;
+const print = (text) => process.stdout.write(`${text}\n`);
+
+const first = await read(reportPath);
+const isBroken = (file) => file.status === 'failed' || file.assertionResults.some((test) => test.status === 'failed');
+
+if (what === 'failing') {
+  for (const file of first.filter(isBroken)) print(file.name);
+  process.exit();
+}
+
+const second = new Map((await read(secondPath)).map((file) => [file.name, file]));
+const files = first.map((file) => (isBroken(file) ? (second.get(file.name) ?? file) : file));
+const cases = files.flatMap((file) => file.assertionResults);
 const count = (status, among = cases) => among.filter((test) => test.status === status).length;
 
-// A file that cannot be loaded has no failed case of its own, and a broken step of the run is no case at all.
-const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && count('failed', file.assertionResults) === 0);
-const failed = count('failed') + brokenFiles.length;
-const failures = failed === 0 && Number(brokenSteps) > 0 ? Number(brokenSteps) : failed;
+for (const file of first.filter(isBroken)) {
+  const again = second.get(file.name);
+  const outcome = again === undefined || isBroken(again) ? 'failed' : 'unsteady (passed at the second try)';
+  for (const test of file.assertionResults.filter(({ status }) => status === 'failed')) {
+    print(`${outcome}: ${file.name} > ${test.fullName}`);
+    print(`  ${(test.failureMessages[0] ?? '').split('\n').slice(0, 6).join('\n  ')}`);
+  }
+}
 
-for (const file of brokenFiles) process.stdout.write(`could not run: ${file.name}\n`);
+// A file that cannot be loaded has no failed case of its own, and a broken step of the run is no case at all.
+const brokenFiles = files.filter((file) => file.status === 'failed' && count('failed', file.assertionResults) === 0);
+const failed = count('failed') + brokenFiles.length;
+const brokenSteps = Number(what);
+const failures = failed === 0 && brokenSteps > 0 ? brokenSteps : failed;
+
+for (const file of brokenFiles) print(`could not run: ${file.name}`);
 const skipped = cases.length - count('passed') - count('failed');
-if (skipped > 0) process.stdout.write(`${skipped} skipped\n`);
+if (skipped > 0) print(`${skipped} skipped`);
 
 const onBackend = (backend) => {
   const ran = cases.filter((test) => test.ancestorTitles[0] === `queues on ${backend}`);
@@ -23,8 +47,8 @@ const onBackend = (backend) => {
 };
 const suites = [onBackend('redis'), onBackend('postgres')];
 const words = suites.map(({ backend, ran }) => `${ran > 0 ? 'once' : 'not'} on ${backend} (${ran} cases)`);
-process.stdout.write(`the shared queue suite ran ${words.join(' and ')}\n`);
-process.stdout.write(`${count('passed')} passed, ${failures} failed\n`);
+print(`the shared queue suite ran ${words.join(' and ')}`);
+print(`${count('passed')} passed, ${failures} failed`);
 
 const complete = suites.every(({ ran }) => ran > 0) && cases.length > 0;
 process.exitCode = failures === 0 && complete ? 0 : 1;
