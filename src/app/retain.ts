@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
 import { compactDeliveries } from '../db/deliveries.js';
 import { expireDocuments } from '../db/documents.js';
+import { expireInteractions } from '../db/interactions.js';
 import { expireSettings } from '../db/settings.js';
 import { previewTenant } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
@@ -16,12 +17,15 @@ export interface RetainDeps {
 const day = 86_400_000;
 const keepDocumentsMs = 14 * day;
 const keepDeliveriesMs = 30 * day;
+/** No platform delivers an interaction again after an hour. */
+const keepInteractionsMs = day;
 
-/** Raw documents, overtaken deliveries, unused admin links and old sessions expire. Incidents, updates and revisions never do. */
+/** Raw documents, overtaken deliveries, unused admin links, old sessions, buttons and requests expire. Incidents, updates and revisions never do. */
 export async function retain(deps: RetainDeps): Promise<void> {
   const now = toIso(deps.clock.now());
   const documents = await expireDocuments(deps.db, addMs(now, -keepDocumentsMs));
   const deliveries = await compactDeliveries(deps.db, addMs(now, -keepDeliveriesMs));
   const sessions = await expireSettings(deps.db, previewTenant, now);
-  deps.log.info({ documents, deliveries, sessions }, 'Expired records removed');
+  const interactions = await expireInteractions(deps.db, addMs(now, -keepInteractionsMs), now);
+  deps.log.info({ documents, deliveries, sessions, interactions }, 'Expired records removed');
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { ChannelId, SubscriptionId, TenantId } from '../domain/ids.js';
+import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
+import { ChannelId, hashId, SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
 import { Preset } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
+import type { ThreadKey } from './threads.js';
 
 export const ChatId = z.enum(['preview', 'slack', 'discord']);
 export type ChatId = z.infer<typeof ChatId>;
@@ -17,10 +19,13 @@ export const ChannelRow = z.object({
   preset: Preset,
   state: z.enum(['active', 'paused']),
   pausedCode: z.string().nullable(),
+  kind: ChannelKind,
+  settings: ChannelSettings,
 });
 export type ChannelRow = z.infer<typeof ChannelRow>;
 
-const columns = sql`tenant_id as "tenantId", id, chat, external_id as "externalId", name, preset, state, paused_code as "pausedCode"`;
+const columns = sql`tenant_id as "tenantId", id, chat, external_id as "externalId", name, preset, state, paused_code as "pausedCode",
+  kind, settings`;
 
 export const loadChannel = (db: Db, tenantId: TenantId, id: ChannelId): Promise<ChannelRow | undefined> =>
   firstRow(ChannelRow, db, sql`select ${columns} from channels where tenant_id = ${tenantId} and id = ${id}`);
@@ -43,6 +48,85 @@ export async function addChannel(
   );
   if (stored === undefined) throw new Error('a channel just added is not there');
   return stored;
+}
+
+export const findChannel = (db: Db, tenantId: TenantId, chat: ChatId, externalId: string): Promise<ChannelRow | undefined> =>
+  firstRow(
+    ChannelRow,
+    db,
+    sql`select ${columns} from channels where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId} and ended_at is null`,
+  );
+
+/** A channel of Slack or Discord as it is now: new, or with its present name and kind, or back from an end. */
+export async function ensureChannel(
+  db: Db,
+  channel: Pick<ChannelRow, 'tenantId' | 'chat' | 'externalId' | 'name' | 'kind'>,
+): Promise<ChannelRow> {
+  const id = hashId('channel', channel.tenantId, channel.chat, channel.externalId);
+  const stored = await firstRow(
+    ChannelRow,
+    db,
+    sql`insert into channels (tenant_id, id, chat, external_id, name, kind)
+      values (${channel.tenantId}, ${id}, ${channel.chat}, ${channel.externalId}, ${channel.name}, ${channel.kind})
+      on conflict (tenant_id, chat, external_id) do update set name = excluded.name, kind = excluded.kind, ended_at = null
+      returning ${columns}`,
+  );
+  if (stored === undefined) throw new Error('a channel just stored is not there');
+  return stored;
+}
+
+export async function renameChannel(db: Db, tenantId: TenantId, chat: ChatId, externalId: string, name: string): Promise<void> {
+  await sql`update channels set name = ${name} where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId}`.execute(
+    db,
+  );
+}
+
+/** The same channel under another id (a private Slack channel that was shared with another company). Nothing when the new id is known already. */
+export async function moveChannel(
+  db: Db,
+  tenantId: TenantId,
+  chat: ChatId,
+  fromExternalId: string,
+  toExternalId: string,
+): Promise<void> {
+  await sql`update channels set external_id = ${toExternalId} where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${fromExternalId}
+    and not exists (select from channels other where other.tenant_id = ${tenantId} and other.chat = ${chat} and other.external_id = ${toExternalId})`.execute(
+    db,
+  );
+}
+
+/** The platform says the channel is gone for good: its subscriptions end, what was posted stays on record. */
+export async function endChannel(db: Db, tenantId: TenantId, chat: ChatId, externalId: string, at: IsoTime): Promise<void> {
+  await sql`with gone as (
+      update channels set ended_at = ${at}, state = 'paused', paused_code = 'chat.channel_gone', paused_at = ${at}
+      where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId} and ended_at is null returning id
+    )
+    update subscriptions set ended_at = ${at} from gone
+    where subscriptions.tenant_id = ${tenantId} and subscriptions.channel_id = gone.id and subscriptions.ended_at is null`.execute(
+    db,
+  );
+}
+
+const WaitingThread = z.object({ tenantId: TenantId, threadId: ThreadId });
+
+/** The channel can be written to again. Returns the threads that have something to catch up with; none when it was not paused. */
+export const resumeChannel = (db: Db, tenantId: TenantId, chat: ChatId, externalId: string): Promise<ThreadKey[]> =>
+  rows(
+    WaitingThread,
+    db,
+    sql`with resumed as (
+        update channels set state = 'active', paused_code = null, paused_at = null
+        where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId} and state = 'paused' and ended_at is null returning id
+      )
+      select threads.tenant_id as "tenantId", threads.id as "threadId" from threads join resumed on threads.channel_id = resumed.id
+      where threads.tenant_id = ${tenantId} and threads.state = 'open'
+        and (delivered_revision < wanted_revision or delivered_marks < marks_version)`,
+  );
+
+export async function writeChannelSettings(db: Db, tenantId: TenantId, id: ChannelId, settings: ChannelSettings): Promise<void> {
+  await sql`update channels set settings = ${JSON.stringify(settings)}::jsonb where tenant_id = ${tenantId} and id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Removes a preview channel with its subscriptions, threads and messages. */
@@ -70,6 +154,8 @@ export interface NewSubscription {
   /** Canonical. */
   readonly filter: string;
   readonly createdBy: string | null;
+  /** The platform's id of that person, where there is one. */
+  readonly createdById?: string | null;
   readonly createdAt: IsoTime;
   /** What `subscriptionVendors` gives: slugs, or `*`. */
   readonly vendors: readonly string[];
@@ -79,9 +165,9 @@ export interface NewSubscription {
 export async function addSubscription(db: Db, subscription: NewSubscription): Promise<boolean> {
   const added = await affected(
     db,
-    sql`insert into subscriptions (tenant_id, id, channel_id, filter, created_by, created_at)
+    sql`insert into subscriptions (tenant_id, id, channel_id, filter, created_by, created_by_id, created_at)
       values (${subscription.tenantId}, ${subscription.id}, ${subscription.channelId}, ${subscription.filter}, ${subscription.createdBy},
-        ${subscription.createdAt})
+        ${subscription.createdById ?? null}, ${subscription.createdAt})
       on conflict (tenant_id, channel_id, md5(filter)) where ended_at is null do nothing`,
   );
   if (added === 0) return false;
@@ -92,11 +178,47 @@ export async function addSubscription(db: Db, subscription: NewSubscription): Pr
   return true;
 }
 
-export const endSubscription = async (db: Db, tenantId: TenantId, id: SubscriptionId, at: IsoTime): Promise<boolean> =>
+export const endSubscription = async (
+  db: Db,
+  tenantId: TenantId,
+  id: SubscriptionId,
+  at: IsoTime,
+  by: string | null = null,
+): Promise<boolean> =>
   (await affected(
     db,
-    sql`update subscriptions set ended_at = ${at} where tenant_id = ${tenantId} and id = ${id} and ended_at is null`,
+    sql`update subscriptions set ended_at = ${at}, ended_by = ${by} where tenant_id = ${tenantId} and id = ${id} and ended_at is null`,
   )) === 1;
+
+const SubscriptionRow = z.object({
+  id: SubscriptionId,
+  channelId: ChannelId,
+  filter: z.string(),
+  createdBy: z.string().nullable(),
+  createdById: z.string().nullable(),
+  createdAt: Moment,
+  /** When its newest thread was opened. */
+  lastAt: Moment.nullable(),
+  /** Threads of incidents that are open now. */
+  openNow: z.number().int(),
+});
+/** A subscription as people list it. */
+export type SubscriptionRow = z.infer<typeof SubscriptionRow>;
+
+/** What a channel is subscribed to, oldest first: the order of the numbers that people type. */
+export const subscriptionsOf = (db: Db, tenantId: TenantId, channelId: ChannelId): Promise<SubscriptionRow[]> =>
+  rows(
+    SubscriptionRow,
+    db,
+    sql`select s.id, s.channel_id as "channelId", s.filter, s.created_by as "createdBy", s.created_by_id as "createdById",
+        s.created_at as "createdAt", t.last_at as "lastAt", t.open_now as "openNow"
+      from subscriptions s, lateral (
+        select max(threads.created_at) as last_at, count(*) filter (where incidents.withdrawn_at is null
+          and incidents.status not in ('resolved', 'postmortem', 'completed', 'withdrawn'))::int as open_now
+        from threads join incidents on incidents.tenant_id = threads.page_tenant_id and incidents.id = threads.incident_id
+        where threads.tenant_id = s.tenant_id and threads.subscription_id = s.id) t
+      where s.tenant_id = ${tenantId} and s.channel_id = ${channelId} and s.ended_at is null order by s.created_at, s.id`,
+  );
 
 const CandidateRow = z.object({
   tenantId: TenantId,
@@ -104,6 +226,7 @@ const CandidateRow = z.object({
   channelId: ChannelId,
   filter: z.string(),
   preset: Preset,
+  settings: ChannelSettings,
   createdAt: Moment,
 });
 export type SubscriptionCandidate = z.infer<typeof CandidateRow>;
@@ -121,11 +244,11 @@ export const subscriptionCandidates = (
     db,
     sql`select distinct on (subscriptions.created_at, subscriptions.tenant_id, subscriptions.id)
         subscriptions.tenant_id as "tenantId", subscriptions.id as "subscriptionId", subscriptions.channel_id as "channelId",
-        subscriptions.filter, channels.preset, subscriptions.created_at as "createdAt"
+        subscriptions.filter, channels.preset, channels.settings, subscriptions.created_at as "createdAt"
       from subscription_vendors
       join subscriptions on subscriptions.tenant_id = subscription_vendors.tenant_id and subscriptions.id = subscription_vendors.subscription_id
       join channels on channels.tenant_id = subscriptions.tenant_id and channels.id = subscriptions.channel_id
-      where subscriptions.ended_at is null and subscription_vendors.vendor_slug in (${page.vendorSlug}, '*')
+      where subscriptions.ended_at is null and channels.ended_at is null and subscription_vendors.vendor_slug in (${page.vendorSlug}, '*')
         and (${page.tenantId} = 'public' or subscriptions.tenant_id = ${page.tenantId})
         and (subscription_vendors.vendor_slug <> '*' or exists (select from follows where follows.tenant_id = subscriptions.tenant_id
           and follows.page_tenant_id = ${page.tenantId} and follows.page_id = ${page.pageId}))

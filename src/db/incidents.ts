@@ -42,11 +42,15 @@ export const UpdateRow = z.object({
   removedAt: Moment.nullable(),
 });
 
-const incidentColumns = sql`id, key, title, kind, impact, status, url, started_at as "startedAt", resolved_at as "resolvedAt",
+export const incidentColumns = sql`id, key, title, kind, impact, status, url, started_at as "startedAt", resolved_at as "resolvedAt",
   scheduled_for as "scheduledFor", scheduled_until as "scheduledUntil", components, regions, origin, revision, first_seen_at as "firstSeenAt",
   changed_at as "changedAt", absent_since as "absentSince", withdrawn_at as "withdrawnAt"`;
 
-async function withUpdates(db: Db, tenantId: TenantId, found: readonly z.infer<typeof IncidentRow>[]): Promise<Incident[]> {
+export async function withUpdates(
+  db: Db,
+  tenantId: TenantId,
+  found: readonly z.infer<typeof IncidentRow>[],
+): Promise<Incident[]> {
   if (found.length === 0) return [];
   const updates = await rows(
     UpdateRow,

@@ -18,6 +18,7 @@ const composed = /where \$\{selected\(/;
 const overAllTenants = [
   /count\(\*\) as count from (pages|threads)/,
   /delete from (documents|deliveries) old/,
+  /delete from (chat_interactions|chat_offers|chat_requests|mutes) where (taken_at|expires_at|until) </,
   /update pages set content_hash = null/,
 ];
 

@@ -1,4 +1,5 @@
 import { ground } from './0001-ground.js';
+import { chats } from './0002-chats.js';
 
 export interface Migration {
   readonly version: number;
@@ -8,4 +9,4 @@ export interface Migration {
 }
 
 /** Oldest first, numbered without gaps. A migration that was released is never changed. */
-export const migrations: readonly Migration[] = [ground];
+export const migrations: readonly Migration[] = [ground, chats];

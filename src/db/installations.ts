@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { TenantId } from '../domain/ids.js';
+import type { IsoTime } from '../domain/time.js';
+import type { Secrets } from '../secrets.js';
+import { affected, type Db, firstRow, inTransaction, rows, sql } from './database.js';
+
+export const InstallationRow = z.object({
+  tenantId: TenantId,
+  chat: z.enum(['slack', 'discord']),
+  /** Slack's team, Discord's guild. */
+  externalId: z.string(),
+  name: z.string(),
+  url: z.string().nullable(),
+  appId: z.string().nullable(),
+  botId: z.string().nullable(),
+  botUserId: z.string().nullable(),
+  scopes: z.array(z.string()),
+  state: z.enum(['active', 'removed', 'broken']),
+  stateCode: z.string().nullable(),
+});
+export type InstallationRow = z.infer<typeof InstallationRow>;
+export type InstalledChat = InstallationRow['chat'];
+
+/** One workspace or guild is one tenant. */
+export const chatTenantId = (chat: InstalledChat, externalId: string): TenantId => TenantId.parse(`${chat}-${externalId}`);
+
+export type NewInstallation = Omit<InstallationRow, 'tenantId' | 'state' | 'stateCode'> & {
+  /** Sealed before it is stored; null where one token serves every guild. */
+  readonly token: string | null;
+};
+
+const columns = sql`tenant_id as "tenantId", chat, external_id as "externalId", name, url, app_id as "appId", bot_id as "botId",
+  bot_user_id as "botUserId", scopes, state, state_code as "stateCode"`;
+
+/** Stores an installation or brings it up to date; one that was removed is active again, with the subscriptions it had. */
+export async function saveInstallation(
+  db: Db,
+  secrets: Secrets,
+  installation: NewInstallation,
+  at: IsoTime,
+): Promise<InstallationRow> {
+  const { chat, externalId, name, url, appId, botId, botUserId, scopes, token } = installation;
+  const tenantId = chatTenantId(chat, externalId);
+  const sealed = token === null ? null : secrets.seal(token);
+  const stored = await inTransaction(db, async (tx) => {
+    await sql`insert into tenants (tenant_id, kind, name) values (${tenantId}, ${chat}, ${name})
+      on conflict (tenant_id) do update set name = excluded.name`.execute(tx);
+    return firstRow(
+      InstallationRow,
+      tx,
+      sql`insert into installations (tenant_id, chat, external_id, name, url, app_id, bot_id, bot_user_id, scopes, token, installed_at, changed_at)
+        values (${tenantId}, ${chat}, ${externalId}, ${name}, ${url}, ${appId}, ${botId}, ${botUserId}, ${[...scopes]}::text[], ${sealed}, ${at}, ${at})
+        on conflict (tenant_id, chat) do update set name = excluded.name, url = excluded.url, app_id = excluded.app_id, bot_id = excluded.bot_id,
+          bot_user_id = excluded.bot_user_id, scopes = excluded.scopes, token = excluded.token, state = 'active', state_code = null,
+          changed_at = excluded.changed_at
+        returning ${columns}`,
+    );
+  });
+  if (stored === undefined) throw new Error('an installation just stored is not there');
+  return stored;
+}
+
+export const findInstallation = (db: Db, chat: InstalledChat, externalId: string): Promise<InstallationRow | undefined> =>
+  installationOf(db, chatTenantId(chat, externalId));
+
+export const installationOf = (db: Db, tenantId: TenantId): Promise<InstallationRow | undefined> =>
+  firstRow(InstallationRow, db, sql`select ${columns} from installations where tenant_id = ${tenantId}`);
+
+/** Every workspace or guild of a chat, over all tenants: what one process connects to. */
+export const installationsOf = (db: Db, chat: InstalledChat): Promise<InstallationRow[]> =>
+  rows(InstallationRow, db, sql`select ${columns} from installations where chat = ${chat} order by installed_at, tenant_id`);
+
+const Sealed = z.object({ token: z.string().nullable() });
+
+/**
+ * The bot token of a workspace; undefined unless it is installed.
+ * @throws OperatorError `secrets.unreadable` when it was stored with another key
+ */
+export async function tokenOf(db: Db, secrets: Secrets, tenantId: TenantId): Promise<string | undefined> {
+  const row = await firstRow(Sealed, db, sql`select token from installations where tenant_id = ${tenantId} and state = 'active'`);
+  return row?.token == null ? undefined : secrets.open(row.token);
+}
+
+/** `removed` also forgets the token. True when this call ended it, so that its owner is told once. Subscriptions stay for a re-installation. */
+export const endInstallation = async (
+  db: Db,
+  tenantId: TenantId,
+  state: 'removed' | 'broken',
+  code: string,
+  at: IsoTime,
+): Promise<boolean> =>
+  (await affected(
+    db,
+    sql`update installations set state = ${state}, state_code = ${code}, changed_at = ${at},
+        token = case when ${state} = 'removed' then null else token end
+      where tenant_id = ${tenantId} and state not in ('removed', ${state})`,
+  )) === 1;
