@@ -26,6 +26,7 @@ import type { ChatPort } from './chat/port.js';
 import { createPreviewChat } from './chat/preview.js';
 import type { Clock } from './clock.js';
 import type { Config, Role } from './config.js';
+import { type ChatDoors, connectChats, openChatDoors, rememberSlack } from './connect-chats.js';
 import { type OpenDatabase, openDatabase } from './db/connect.js';
 import { followDatabaseClock } from './db/database-clock.js';
 import { migrate } from './db/migrate.js';
@@ -99,7 +100,10 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const { queues, close } = await openQueues(connection);
   started.push(() => close());
   const wake = createWake({ queues, log });
-  const deps = serviceDeps(settings, database, clock, wake);
+  const chatSettings = { config, deps: { db: database.db, clock, log } };
+  const chats = await connectChats(chatSettings);
+  await rememberSlack(chatSettings, chats);
+  const deps = serviceDeps(settings, { database, clock, wake, chats: chats.ports });
   started.push(() => deps.fetcher.close());
   const demo = demoRunner(deps);
   if (config.TOCSIN_ROLES.includes('web')) await clearDemo(deps);
@@ -107,7 +111,13 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const workers = await startWorkers({ connection, roles: config.TOCSIN_ROLES, deps: workerDeps(deps), wake, log });
   started.push(() => workers.close({ deadlineMs: 3_000 }));
   const clocks = startClocks(settings, deps, queues, wake, started);
-  const parts = { settings, deps, database, connection, queues, workers, clocks, startDemo: demo.start };
+  const stopping = new AbortController();
+  const doors = await openChatDoors({ config, chats, deps: { ...deps, log }, signal: stopping.signal });
+  started.push(async () => {
+    stopping.abort();
+    await doors.close();
+  });
+  const parts = { settings, deps, database, connection, queues, workers, clocks, doors, startDemo: demo.start };
   const web = await openDoors(parts, started);
   log.info({ roles: config.TOCSIN_ROLES, queue: connection.backend, embedded: database.embedded }, 'Service started');
   return { deps, database, startDemo: demo.start, web, lost: database.lost };
@@ -140,6 +150,7 @@ interface WebParts {
   readonly queues: Queues;
   readonly workers: Workers;
   readonly clocks: Clocks;
+  readonly doors: ChatDoors;
   readonly startDemo: Service['startDemo'];
 }
 
@@ -155,6 +166,7 @@ async function openDoors(parts: WebParts, started: Stop[]): Promise<Web | undefi
     signal: stopping.signal,
     embedded: database.embedded,
     queueBackend: connection.backend,
+    chats: parts.doors,
     runDemo: async () => ({ channelIds: await parts.startDemo() }),
     readiness: () => readiness(parts, report),
     collectGauges: async () => {
@@ -207,11 +219,16 @@ async function answersInTime(work: Promise<unknown>, report: CalmErrors): Promis
   }
 }
 
+interface ServiceParts {
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly wake: Wake;
+  readonly chats: readonly ChatPort[];
+}
+
 function serviceDeps(
   { config, log, version, crossing }: ServiceSettings,
-  database: OpenDatabase,
-  clock: Clock,
-  wake: Wake,
+  { database, clock, wake, chats }: ServiceParts,
 ): ServiceDeps {
   const allowedOrigins = new Set<string>();
   const { db } = database;
@@ -232,7 +249,7 @@ function serviceDeps(
     gazetteer: loadGazetteer(),
     adapterOf,
     allowedOrigins,
-    chatOf: (chat) => chatNamed(chat, [preview]),
+    chatOf: (chat) => chatNamed(chat, [preview, ...chats]),
     pollSeconds: config.TOCSIN_POLL_SECONDS,
     publicUrl: publicUrlOf(config),
     chance: Math.random,

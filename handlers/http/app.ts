@@ -34,6 +34,7 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.disable('x-powered-by');
   app.use(securityHeaders);
   app.use(probeRoutes(deps));
+  deps.mountChats(app);
   app.use(assetRoutes(site));
   app.use(knowReader(deps));
   app.use(guardChanges(site));

@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import type { Clock } from '../../src/clock.js';
 import type { PublicRecord } from '../../src/db/record/record.js';
 import type { Preset } from '../../src/domain/thread.js';
@@ -57,6 +58,8 @@ export interface HttpDeps {
   subscribe(request: { readonly channelId: string; readonly filter: string; readonly by: string }): Promise<SubscribeResult>;
   /** False when the channel has no such subscription (any more). */
   unsubscribe(request: { readonly channelId: string; readonly subscriptionId: string; readonly by: string }): Promise<boolean>;
+  /** Adds what the chats receive over HTTP. */
+  mountChats(app: Express): void;
   readiness(): Promise<readonly ReadinessCheck[]>;
   metrics(): Promise<{ readonly contentType: string; readonly body: string }>;
 }

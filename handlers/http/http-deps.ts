@@ -1,3 +1,4 @@
+import type { Express } from 'express';
 import { z } from 'zod';
 import type { DemoDeps } from '../../src/app/demo.js';
 import { matchVendors, type VendorWordMatch } from '../../src/app/match-vendors.js';
@@ -25,6 +26,11 @@ export interface WebSettings {
   readonly signal: AbortSignal;
   readonly embedded: boolean;
   readonly queueBackend: 'redis' | 'postgres';
+  /** The doors of Slack and Discord in this process. */
+  readonly chats: {
+    mount(app: Express): void;
+    readonly doors: readonly { readonly chat: string; readonly isOpen: () => boolean }[];
+  };
   /** Runs one demo at a time for the whole process. */
   readonly runDemo: () => Promise<{ readonly channelIds: readonly string[] }>;
   readonly readiness: () => Promise<readonly ReadinessCheck[]>;
@@ -49,6 +55,7 @@ export function httpDeps(settings: WebSettings): HttpDeps {
         embedded: settings.embedded,
         queue: settings.queueBackend,
         readiness: await settings.readiness(),
+        doors: settings.chats.doors,
       }),
     matchVendors: async (text) => (await matchVendors(deps, previewTenant, text)).map(matchFor),
     followVendors: (request) => followVendors(settings, request),
@@ -57,6 +64,7 @@ export function httpDeps(settings: WebSettings): HttpDeps {
     subscribe: async ({ channelId, filter, by }) =>
       answerOf(await subscribe(deps, { tenantId: previewTenant, channelId: ChannelId.parse(channelId), expression: filter, by })),
     unsubscribe: ({ subscriptionId }) => unsubscribe(deps, previewTenant, SubscriptionId.parse(subscriptionId)),
+    mountChats: (app) => settings.chats.mount(app),
     readiness: settings.readiness,
     metrics: async () => {
       await settings.collectGauges();

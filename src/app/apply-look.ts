@@ -6,8 +6,10 @@ import { keepSubscriptions } from '../db/locks.js';
 import { advancePage, type PageRow, storeComponents } from '../db/pages.js';
 import { openThread, type ThreadKey, wantRevision } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
+import { channelFilter } from '../domain/apply-settings.js';
+import { byWeight, catchUpMost } from '../domain/catch-up.js';
 import type { ChangedIncident, Diff } from '../domain/change.js';
-import { threadIdFor } from '../domain/ids.js';
+import { type ChannelId, threadIdFor } from '../domain/ids.js';
 import { matchFilter } from '../domain/match.js';
 import type { Gazetteer } from '../domain/regions.js';
 import type { PageLook } from '../domain/snapshot.js';
@@ -48,19 +50,30 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
   await keepSubscriptions(tx);
   const candidates = await subscriptionCandidates(tx, { tenantId: page.tenantId, pageId: page.id, vendorSlug: page.vendorSlug });
   const behind: ThreadKey[] = [];
-  for (const changed of visible) behind.push(...(await threadsBehind(tx, work, changed, candidates)));
+  const room = page.baselineAt === null ? firstLookRoom(candidates) : undefined;
+  const urgentFirst = [...visible].sort((a, b) => byWeight(a.incident, b.incident));
+  for (const changed of urgentFirst) behind.push(...(await threadsBehind(tx, work, changed, candidates, room)));
   return behind;
 }
+
+/** How many threads a channel still gets from the first look at a page: as many as a new subscription catches up with. */
+type Room = Map<ChannelId, number>;
+
+const firstLookRoom = (candidates: readonly SubscriptionCandidate[]): Room =>
+  new Map(candidates.filter(({ preset }) => preset !== 'plain').map(({ channelId }) => [channelId, catchUpMost]));
 
 async function threadsBehind(
   tx: Db,
   { page, gazetteer, at }: LookToApply,
   { incident, changes }: ChangedIncident,
   candidates: readonly SubscriptionCandidate[],
+  room: Room | undefined,
 ): Promise<ThreadKey[]> {
   const behind = await wantRevision(tx, page.tenantId, incident.id, incident.revision, at);
   for (const candidate of candidates) {
-    const filter = storedFilter(candidate.filter);
+    const filter = channelFilter(storedFilter(candidate.filter), candidate);
+    const left = room?.get(candidate.channelId);
+    if (left === 0) continue;
     if (!mayOpenThread(incident, changes, candidate.preset, filter)) continue;
     const match = matchFilter(filter, { vendorSlug: page.vendorSlug, incident }, gazetteer);
     if (!match.matches) continue;
@@ -75,7 +88,9 @@ async function threadsBehind(
       wantedRevision: incident.revision,
       wantedAt: at,
     });
-    if (opened) behind.push(thread);
+    if (!opened) continue;
+    behind.push(thread);
+    if (left !== undefined) room?.set(candidate.channelId, left - 1);
   }
   return behind;
 }

@@ -1,21 +1,42 @@
 import type { ChatCall } from '../chat/port.js';
 import { markerFor } from '../db/deliveries.js';
 import type { ThreadWork } from '../db/thread-work.js';
-import { actionKey, type ChatAction } from '../domain/thread.js';
+import type { Mention } from '../domain/channel-settings.js';
+import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
+import { isSilent, shownMentions } from '../render/hearing.js';
+import { isQuiet } from './is-quiet.js';
 import { messageView } from './message-view.js';
 
 /** The call to a chat that an action comes to. The same action on the same work always gives the same call. */
 export function deliveryCall(work: ThreadWork, action: ChatAction, marker: string, publicUrl: string | null): ChatCall {
   const { channel, thread, incident, vendorName } = work;
   const edited = editedMessage(work, action);
+  const view = messageView(action, {
+    incident,
+    vendor: vendorName,
+    publicUrl,
+    revisionAt: wordingsOf(work),
+    mentions: rootMentions(work),
+  });
   return {
     op: edited === undefined ? 'post' : 'edit',
-    channel: { tenantId: channel.tenantId, channelId: channel.id, externalId: channel.externalId },
+    channel: {
+      tenantId: channel.tenantId,
+      channelId: channel.id,
+      externalId: channel.externalId,
+      kind: channel.kind,
+      publish: channel.settings.publish,
+    },
     threadId: thread.id,
-    rootRef: action.kind === 'post-root' || action.kind === 'edit-root' ? null : thread.rootRef,
+    rootRef: writesRoot(action) ? null : thread.rootRef,
     messageRef: edited?.messageRef ?? null,
     marker: edited?.marker ?? marker,
-    view: messageView(action, { incident, vendor: vendorName, publicUrl, revisionAt: wordingsOf(work) }),
+    view,
+    surfaces: surfacesOf(action),
+    mentions: edited === undefined ? shownMentions(view) : [],
+    silent: edited !== undefined || isSilent(view) || (isQuiet(work) && !isAnswer(action)),
+    threadBegun: work.log.sent.some(({ action: past }) => !writesRoot(past) && !surfacesOf(past)),
+    knownRefs: work.log.sent.map(({ messageRef }) => messageRef),
     about: {
       action: action.kind,
       vendor: vendorName,
@@ -29,6 +50,18 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
   };
 }
 
+const surfacesOf = (action: ChatAction): boolean =>
+  action.kind === 'post-line' && 'surfaces' in action.facts && action.facts.surfaces;
+
+/** People who asked to be told are told, also where others silenced the thread. */
+const isAnswer = (action: ChatAction): boolean => action.kind === 'post-line' && action.facts.line === 'asked';
+
+/** Whom the root named when it was posted: its edits show the same and ping nobody. */
+function rootMentions({ log }: ThreadWork): Mention[] {
+  const posted = log.sent.find(({ action }) => action.kind === 'post-root')?.action;
+  return posted?.kind === 'post-root' && posted.mention !== undefined ? [posted.mention] : [];
+}
+
 /** Looks wordings up by update and revision; make it once for each work. */
 export function wordingsOf(work: ThreadWork): (seq: number, revision: number) => ThreadWork['wordings'][number] | undefined {
   const known = new Map(work.wordings.map((wording) => [`${wording.seq}:${wording.revision}`, wording]));
@@ -37,13 +70,20 @@ export function wordingsOf(work: ThreadWork): (seq: number, revision: number) =>
 
 /** The message that an edit changes. It keeps the marker it was posted with, so that it can still be found by it. */
 function editedMessage({ thread, log }: ThreadWork, action: ChatAction): { messageRef: string; marker: string } | undefined {
-  if (action.kind !== 'edit-root' && action.kind !== 'edit-reply') return undefined;
-  const original = log.sent.find(({ action: past }) =>
-    action.kind === 'edit-root'
-      ? past.kind === 'post-root'
-      : past.kind === 'post-reply' && past.seq === action.seq && past.part === action.part,
-  );
+  if (action.kind !== 'edit-root' && action.kind !== 'edit-reply' && action.kind !== 'edit-line') return undefined;
+  const original = log.sent.find(({ action: past }) => isPostOf(action, past));
   if (original === undefined) throw new Error(`an edit of a message that was never posted: ${action.kind}`);
   const key = { tenantId: thread.tenantId, threadId: thread.id };
   return { messageRef: original.messageRef, marker: markerFor(key, actionKey(original.action, 0)) };
+}
+
+function isPostOf(edit: Extract<ChatAction, { kind: 'edit-root' | 'edit-reply' | 'edit-line' }>, past: ChatAction): boolean {
+  switch (edit.kind) {
+    case 'edit-root':
+      return past.kind === 'post-root';
+    case 'edit-reply':
+      return past.kind === 'post-reply' && past.seq === edit.seq && past.part === edit.part;
+    case 'edit-line':
+      return past.kind === 'post-line' && past.facts.line === edit.facts.line;
+  }
 }

@@ -1,4 +1,5 @@
-import type { Incident, IncidentUpdate } from '../domain/incident.js';
+import type { Mention } from '../domain/channel-settings.js';
+import type { Incident, IncidentStatus, IncidentUpdate } from '../domain/incident.js';
 import { isTerminal, shownUpdates } from '../domain/incident.js';
 import { diffWords } from '../domain/text-diff.js';
 import type { ChatAction, RootState } from '../domain/thread.js';
@@ -8,7 +9,9 @@ import type { MessageView, ReplyView, RootView } from '../render/view.js';
 import { replyPart } from './reply-parts.js';
 
 interface Wording {
+  readonly status: IncidentStatus;
   readonly body: string;
+  readonly at: IsoTime;
   readonly seenAt: IsoTime;
 }
 
@@ -19,19 +22,25 @@ export interface ViewContext {
   readonly publicUrl: string | null;
   /** Every wording an update ever had, and when we saw it. */
   readonly revisionAt: (seq: number, revision: number) => Wording | undefined;
+  /** Whom the root named when it was posted; left out where that is still to happen. */
+  readonly mentions?: readonly Mention[];
 }
 
 /** What one write says, as facts. Everything comes from the action and the incident, so the same action always gives the same message. */
 export function messageView(action: ChatAction, context: ViewContext): MessageView {
   switch (action.kind) {
     case 'post-root':
+      return rootView(action.state, action.mention === undefined ? [] : [action.mention], context);
     case 'edit-root':
-      return rootView(action.state, context);
+      return rootView(action.state, context.mentions ?? [], context);
     case 'post-reply':
     case 'edit-reply':
-      return replyView(action.seq, action.part, context);
+      return replyView(action, context);
     case 'post-note':
       return noteView(action, context);
+    case 'post-line':
+    case 'edit-line':
+      return { kind: 'line', vendor: context.vendor, facts: action.facts };
   }
 }
 
@@ -41,7 +50,11 @@ const updateOf = (incident: Incident, seq: number): IncidentUpdate => {
   return update;
 };
 
-function rootView(state: RootState, { incident, vendor, publicUrl, revisionAt }: ViewContext): RootView {
+function rootView(
+  state: RootState,
+  mentions: readonly Mention[],
+  { incident, vendor, publicUrl, revisionAt }: ViewContext,
+): RootView {
   const latest = state.latest === null ? null : updateOf(incident, state.latest.seq);
   const body =
     latest === null || state.latest === null ? '' : (revisionAt(state.latest.seq, state.latest.revision)?.body ?? latest.body);
@@ -67,11 +80,18 @@ function rootView(state: RootState, { incident, vendor, publicUrl, revisionAt }:
     publishedAt: incident.updates[0]?.at ?? null,
     withdrawn: state.withdrawn,
     seenAt: incident.firstSeenAt,
+    mentions,
   };
 }
 
-function replyView(seq: number, part: number, { incident, vendor, revisionAt }: ViewContext): ReplyView {
-  const update = updateOf(incident, seq);
+/** In the wording of the action's own revision: a reply in doubt is looked for by its words, whatever the vendor has changed since. */
+function replyView(
+  { seq, revision, part }: Extract<ChatAction, { kind: 'post-reply' | 'edit-reply' }>,
+  { incident, vendor, revisionAt }: ViewContext,
+): ReplyView {
+  const now = updateOf(incident, seq);
+  const isNow = now.revision === revision;
+  const update = isNow ? now : { ...now, ...revisionAt(seq, revision), revision, removedAt: null };
   const { body, parts } = replyPart(update, part);
   const isEnd = isTerminal(update.status) && update.status !== 'postmortem';
   const wasOpenFor = isEnd && incident.origin !== 'retroactive' ? openFor(incident, update) : null;

@@ -1,44 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatPort, Receipt } from '../chat/port.js';
-import type { Clock } from '../clock.js';
-import { pauseChannel } from '../db/channels.js';
-import type { Db } from '../db/database.js';
+import type { Receipt } from '../chat/port.js';
 import { beginDelivery, type DeliveryEnd, finishDelivery } from '../db/deliveries.js';
 import { leaseThreadWork, type ThreadWork, type UnsettledDelivery } from '../db/thread-work.js';
-import {
-  markDelivered,
-  postponeThread,
-  releaseThreadLease,
-  stopThread,
-  type ThreadKey,
-  type ThreadLease,
-} from '../db/threads.js';
-import { nextAction, type ThreadRules } from '../domain/next-action.js';
-import { type ChatAction, writesRoot } from '../domain/thread.js';
+import { holdThread, markDelivered, releaseThreadLease, stopThread, type ThreadKey, type ThreadLease } from '../db/threads.js';
+import { isOpen } from '../domain/incident.js';
+import { nextAction } from '../domain/next-action.js';
+import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
-import { ChannelError, errorCode, InDoubtError, OperatorError, PermanentError, RetryableError } from '../errors.js';
-import type { Log } from '../log.js';
-import type { Metrics } from '../metrics.js';
-import { deliveryCall, wordingsOf } from './delivery-call.js';
-import { fitsRoot, replyParts } from './reply-parts.js';
+import { ChannelError, errorCode, OperatorError, PermanentError, RetryableError } from '../errors.js';
+import { deliveryCall } from './delivery-call.js';
+import { type Attempt, callLimitMs, type DeliveryDeps, leaseMs } from './delivery-deps.js';
+import { afterFailure, settleAgainMs, waitFor } from './delivery-failure.js';
+import { settleDelivery } from './settle-delivery.js';
+import { rulesFor } from './thread-rules.js';
 
-export interface ReconcileDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly chatOf: (chat: string) => ChatPort;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly publicUrl: string | null;
+export interface ReconcileDeps extends DeliveryDeps {
   /** What happens between the steps of one delivery; the crash harness stops the process there. */
   readonly crossing?: (point: 'begun' | 'sent' | 'finished') => Promise<void>;
 }
-
-/** Longer than one call to a chat may take, shorter than people notice when a process died. */
-const leaseMs = 20_000;
-const callLimitMs = 15_000;
-
-/** How long to wait before looking again where a message may still appear late. */
-const settleAgainMs = 5_000;
 
 /** `again`: read the thread afresh. `left`: somebody else is at work, or the process stops. `delivered`: up to date, and the lease is given back. */
 type Step = 'again' | 'left' | 'delivered';
@@ -63,52 +42,50 @@ async function round(deps: ReconcileDeps, lease: ThreadLease, signal: AbortSigna
   const work = await leaseThreadWork(deps.db, lease, lease.token, now, addMs(now, leaseMs));
   if (work === undefined || work.channel.state === 'paused') return 'left';
   const [doubtful] = work.unsettled;
-  return doubtful === undefined ? deliver(deps, lease, work, signal) : settleDoubt(deps, lease, work, doubtful);
+  if (doubtful !== undefined) return settleDoubt(deps, lease, work, doubtful);
+  return (await heldBack(deps, lease, work)) ? 'left' : deliver(deps, lease, work, signal);
 }
 
-/** Finds out what became of one intent without receipt; what it learns is read afresh before the next step. */
+/**
+ * A root of a vendor that people muted waits for the end of the mute; what began and ended in the meantime is not told at all. True when
+ * nothing is to be written now.
+ */
+async function heldBack(deps: ReconcileDeps, lease: ThreadLease, work: ThreadWork): Promise<boolean> {
+  const { thread, log, vendorMutedUntil, incident } = work;
+  if (thread.rootRef !== null || log.sent.length > 0) return false;
+  if (vendorMutedUntil !== null) {
+    await holdThread(deps.db, lease, vendorMutedUntil, 'muted');
+    return true;
+  }
+  if (thread.failureCode !== 'muted' || isOpen(incident)) return false;
+  await stopThread(deps.db, lease, 'muted');
+  return true;
+}
+
+/**
+ * Finds out what became of one intent without receipt; what it learns is read afresh before the next step. A post that is not there is made again
+ * unchanged: where the platform recognises a repetition (Discord's nonce), it answers with the first message and its words.
+ */
 async function settleDoubt(
   deps: ReconcileDeps,
   lease: ThreadLease,
   work: ThreadWork,
   delivery: UnsettledDelivery,
 ): Promise<Step> {
-  const end = await settle(deps, lease, work, delivery);
+  const { end, error } = await settleDelivery(deps, work, delivery);
   if ((await finishDelivery(deps.db, lease, delivery, end, leaseEnd(deps))) === undefined) return 'left';
-  if (end.state === 'in_doubt') return wait(deps, lease, end.code, settleAgainMs);
-  return 'again';
+  if (error instanceof RetryableError) return waitFor(deps, lease, error.code, error.retryAfterMs ?? settleAgainMs);
+  if (error !== undefined) await afterFailure(deps, lease, work, error);
+  if (end.state !== 'retry' || !isStillDue(work, delivery)) return 'again';
+  return (await write(deps, lease, work, delivery.action)) === 'left' ? 'left' : 'again';
 }
 
-/** Edits are idempotent and simply made again. Posts are looked for; where the channel cannot be read, a root is worth a double and a reply is not (the root shows the state anyway). */
-async function settle(
-  deps: ReconcileDeps,
-  lease: ThreadLease,
-  work: ThreadWork,
-  delivery: UnsettledDelivery,
-): Promise<DeliveryEnd> {
-  const at = toIso(deps.clock.now());
-  const { action } = delivery;
-  if (action.kind === 'edit-root' || action.kind === 'edit-reply') return { state: 'retry', code: 'repeat', at };
-  const chat = deps.chatOf(work.channel.chat);
-  const count = (settled: string) => deps.metrics.inDoubt.inc({ chat: chat.id, settled });
-  try {
-    const found = await chat.settle(
-      deliveryCall(work, action, delivery.marker, deps.publicUrl),
-      delivery.attemptedAt,
-      AbortSignal.timeout(callLimitMs),
-    );
-    count(found.kind);
-    if (found.kind === 'found') return { state: 'sent', messageRef: found.receipt.messageRef, at };
-    if (found.kind === 'absent' || action.kind === 'post-root') return { state: 'retry', code: `settled.${found.kind}`, at };
-    deps.log.warn(
-      { threadId: lease.threadId, deliveryId: delivery.id },
-      'A reply in doubt was given up because its channel cannot be read',
-    );
-    return { state: 'dead', code: 'settled.unreadable', at };
-  } catch (error) {
-    if (!(error instanceof RetryableError || error instanceof InDoubtError)) throw error;
-    return { state: 'in_doubt', code: error.code, at };
-  }
+/** Roots and updates are always due; what a line said may have passed. Edits are decided afresh. */
+function isStillDue(work: ThreadWork, { action, rowKey }: UnsettledDelivery): boolean {
+  if (action.kind === 'post-root' || action.kind === 'post-reply') return true;
+  if (action.kind !== 'post-note' && action.kind !== 'post-line') return false;
+  const next = nextAction(work.incident, work.log, rulesFor(work));
+  return next !== undefined && actionKey(next, work.incident.revision) === rowKey;
 }
 
 /** One write after the other. What was confirmed is added to what was read; the thread is read again only when its incident has moved on. */
@@ -123,7 +100,8 @@ async function deliver(
   while (signal?.aborted !== true) {
     const action = nextAction(work.incident, work.log, rules);
     if (action === undefined) {
-      await markDelivered(deps.db, lease, work.incident.revision, toIso(deps.clock.now()));
+      const shown = { revision: work.incident.revision, marksVersion: work.thread.marksVersion };
+      await markDelivered(deps.db, lease, shown, toIso(deps.clock.now()));
       return 'delivered';
     }
     const written = await write(deps, lease, work, action);
@@ -131,12 +109,6 @@ async function deliver(
     work = written;
   }
   return 'left';
-}
-
-function rulesFor(work: ThreadWork): ThreadRules {
-  const wordingAt = wordingsOf(work);
-  const textAt = (seq: number, revision: number) => wordingAt(seq, revision)?.body;
-  return { preset: work.channel.preset, parts: replyParts, fitsRoot, textAt };
 }
 
 async function write(
@@ -171,18 +143,17 @@ function withSent(work: ThreadWork, action: ChatAction, messageRef: string): Thr
 
 function observe({ metrics }: ReconcileDeps, { channel, thread }: ThreadWork, action: ChatAction, end: DeliveryEnd): void {
   metrics.deliveries.inc({ chat: channel.chat, action: action.kind, outcome: outcomes[end.state] });
-  if (end.state !== 'sent') return;
+  if (end.state !== 'sent' || isAboutMarks(action)) return;
   metrics.deliveryLag.observe({ chat: channel.chat }, Math.max(0, msBetween(thread.wantedAt, end.at)) / 1000);
 }
+
+/** `wantedAt` is when the incident changed, and says nothing about how long people waited for what they pressed. */
+const isAboutMarks = (action: ChatAction): boolean =>
+  'facts' in action && (action.facts.line === 'affected' || action.facts.line === 'asked');
 
 const outcomes = { sent: 'sent', retry: 'retry', in_doubt: 'in-doubt', dead: 'dead' } as const;
 
 const leaseEnd = (deps: ReconcileDeps): IsoTime => addMs(toIso(deps.clock.now()), leaseMs);
-
-interface Attempt {
-  readonly end: DeliveryEnd;
-  readonly error?: unknown;
-}
 
 /** The call itself. Whatever it throws is sorted into: surely not sent, given up, or in doubt (also for a fault of our own: we cannot know how far it got). */
 async function perform(deps: ReconcileDeps, work: ThreadWork, action: ChatAction, marker: string): Promise<Attempt> {
@@ -199,34 +170,4 @@ async function perform(deps: ReconcileDeps, work: ThreadWork, action: ChatAction
     const isUnsent = error instanceof RetryableError || error instanceof ChannelError || error instanceof OperatorError;
     return { end: { state: isUnsent ? 'retry' : 'in_doubt', ...failure }, error };
   }
-}
-
-/** Decides who has to act. Throws to end this round, except where the thread can go on without the write. */
-async function afterFailure(deps: ReconcileDeps, lease: ThreadLease, work: ThreadWork, error: unknown): Promise<void> {
-  const code = errorCode(error);
-  if (error instanceof PermanentError) {
-    deps.log.warn({ threadId: lease.threadId, code }, 'A write to a chat was given up');
-    if (code === 'chat.root_gone') await stopThread(deps.db, lease, code);
-    return;
-  }
-  if (error instanceof ChannelError || error instanceof OperatorError) {
-    const first = await pauseChannel(deps.db, work.channel.tenantId, work.channel.id, code, toIso(deps.clock.now()));
-    if (first)
-      deps.log.warn(
-        { channelId: work.channel.id, code },
-        'Channel paused: somebody has to act before it can be written to again',
-      );
-    throw error;
-  }
-  const asked = error instanceof RetryableError ? error.retryAfterMs : undefined;
-  const backoff = Math.min(1000 * 2 ** Math.min(work.thread.failures, 8), 300_000);
-  const waitMs = error instanceof InDoubtError ? settleAgainMs : (asked ?? backoff);
-  if (error instanceof RetryableError || error instanceof InDoubtError) return wait(deps, lease, code, waitMs);
-  await postponeThread(deps.db, lease, addMs(toIso(deps.clock.now()), backoff), code);
-  throw error;
-}
-
-async function wait(deps: ReconcileDeps, lease: ThreadLease, code: string, waitMs: number): Promise<never> {
-  await postponeThread(deps.db, lease, addMs(toIso(deps.clock.now()), waitMs), code);
-  throw new RetryableError(code, 'The thread has to wait before its next write.', { retryAfterMs: waitMs });
 }

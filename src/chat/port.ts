@@ -1,3 +1,4 @@
+import type { ChannelKind, Mention } from '../domain/channel-settings.js';
 import type { ChannelId, TenantId, ThreadId } from '../domain/ids.js';
 import type { ChatAction } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
@@ -8,6 +9,9 @@ export interface ChannelTarget {
   readonly tenantId: TenantId;
   readonly channelId: ChannelId;
   readonly externalId: string;
+  readonly kind: ChannelKind;
+  /** A new root is also published to the followers of an announcement channel. */
+  readonly publish: boolean;
 }
 
 /** One write to a chat. Everything a port needs is in it: ports read no database of ours. */
@@ -22,6 +26,16 @@ export interface ChatCall {
   /** 20 hex characters that find this message again: SHA-256 of the delivery's row key. */
   readonly marker: string;
   readonly view: MessageView;
+  /** The message is also shown in the channel itself: broadcast on Slack, a reply to the root in the parent channel on Discord. */
+  readonly surfaces: boolean;
+  /** Whom the message may ping. It names them itself; everything else in it can ping nobody. Never set on edits. */
+  readonly mentions: readonly Mention[];
+  /** Nobody is notified (Discord; on Slack a reply notifies only those who follow the thread). */
+  readonly silent: boolean;
+  /** True when a reply of this thread was confirmed before: then a thread that is not there was taken away by people. */
+  readonly threadBegun: boolean;
+  /** References of everything confirmed in this thread: none of them can be the message that is in doubt. */
+  readonly knownRefs: readonly string[];
   /** What the call is about, for names of threads, logs and recordings. */
   readonly about: {
     readonly action: ChatAction['kind'];
@@ -49,12 +63,14 @@ export type Settled =
   | { readonly kind: 'unreadable' };
 
 /**
- * One chat platform. `perform` throws RetryableError (surely not sent), InDoubtError (may have been sent), ChannelError, OperatorError or
- * PermanentError (`chat.message_gone` when the message to edit or the root to reply to is no longer there).
+ * One chat platform. `perform` throws RetryableError (surely not sent), InDoubtError (may have been sent), ChannelError (the channel's people
+ * must act), OperatorError (the installation is broken) or PermanentError: `chat.root_gone` when the root to edit or to reply to is no longer
+ * there, `chat.thread_gone` when people took the thread away or locked it (its root can still be edited), `chat.message_gone` for any other
+ * message.
  */
 export interface ChatPort {
   readonly id: string;
   perform(call: ChatCall, signal: AbortSignal): Promise<Receipt>;
   /** Looks in the channel for the message of a call whose outcome is unknown. Edits are idempotent and never need settling. */
-  settle(call: ChatCall, attemptedAt: IsoTime, signal: AbortSignal): Promise<Settled>;
+  settle(call: ChatCall, firstAttemptAt: IsoTime, signal: AbortSignal): Promise<Settled>;
 }

@@ -19,11 +19,7 @@ export function createPreviewChat({ db, clock }: { db: Db; clock: Clock }): Chat
 async function perform(db: Db, clock: Clock, call: ChatCall): Promise<Receipt> {
   const now = toIso(clock.now());
   const { tenantId, channelId } = call.channel;
-  const isEdit = call.op === 'edit';
-  const rendered = {
-    slack: slackMessage(call.view, call.marker, { edit: isEdit }),
-    discord: discordMessage(call.view, call.marker, { edit: isEdit }),
-  };
+  const rendered = renderedFor(call);
   if (call.messageRef !== null) {
     const isThere = await editPreviewMessage(db, { tenantId, channelId, ref: call.messageRef, ...rendered, editedAt: now });
     if (!isThere)
@@ -47,6 +43,14 @@ async function perform(db: Db, clock: Clock, call: ChatCall): Promise<Receipt> {
     postedAt: now,
   });
   return { messageRef: ref, postedAt: now };
+}
+
+/** As each platform would get it, with what shows it in the channel as well. */
+function renderedFor({ op, view, marker, mentions, silent, surfaces, rootRef }: ChatCall): { slack: unknown; discord: unknown } {
+  const options = { edit: op === 'edit', mentions, silent };
+  const [slack, discord] = [slackMessage(view, marker, options), discordMessage(view, marker, options)];
+  if (!surfaces) return { slack, discord };
+  return { slack: { ...slack, reply_broadcast: true }, discord: { ...discord, message_reference: { message_id: rootRef } } };
 }
 
 async function settle(db: Db, call: ChatCall): Promise<Settled> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { toIso } from '../domain/time.js';
 import { discordMessage } from '../render/discord/discord-message.js';
+import type { DiscordMessage } from '../render/discord/discord-types.js';
 import { threadName } from '../render/discord/thread-name.js';
 import { slackMessage } from '../render/slack/slack-message.js';
 import type { ChatCall, ChatPort, Receipt } from './port.js';
@@ -28,6 +29,12 @@ export interface RecordedCall {
   readonly thread: string | null;
   /** The message this call posts or edits. */
   readonly message: string;
+  /** Also shown in the channel itself. */
+  readonly surfaces: boolean;
+  /** Whom it may ping: the platform's ids. */
+  readonly mentions: readonly string[];
+  /** Nobody is notified. */
+  readonly silent: boolean;
   readonly arguments: unknown;
 }
 
@@ -59,8 +66,11 @@ export function createRecorder(chat: RecordedChat, clock: Clock, record: (call: 
         channel: call.channel.externalId,
         thread: call.rootRef,
         message,
+        surfaces: call.surfaces,
+        mentions: call.mentions.map(({ id }) => id),
+        silent: call.silent,
       };
-      const openThread = chat === 'discord' && call.rootRef !== null && !discordThreads.has(call.rootRef);
+      const openThread = chat === 'discord' && call.rootRef !== null && !call.surfaces && !discordThreads.has(call.rootRef);
       if (openThread && call.rootRef !== null) {
         discordThreads.add(call.rootRef);
         const path = `POST /channels/${call.channel.externalId}/messages/${call.rootRef}/threads`;
@@ -73,6 +83,8 @@ export function createRecorder(chat: RecordedChat, clock: Clock, record: (call: 
           revision: null,
           part: null,
           message: call.rootRef,
+          mentions: [],
+          silent: true,
           arguments: { name: threadName(call.about.vendor, call.about.title), auto_archive_duration: 1440 },
         });
       }
@@ -83,22 +95,32 @@ export function createRecorder(chat: RecordedChat, clock: Clock, record: (call: 
 }
 
 function platformCall(chat: RecordedChat, call: ChatCall, message: string): { call: string; arguments: unknown } {
-  const edit = call.op === 'edit';
-  if (chat === 'discord') {
-    const channel = call.rootRef ?? call.channel.externalId;
-    const path = edit ? `PATCH /channels/${channel}/messages/${message}` : `POST /channels/${channel}/messages`;
-    return { call: path, arguments: discordMessage(call.view, call.marker, { edit }) };
+  const options = { edit: call.op === 'edit', mentions: call.mentions, silent: call.silent };
+  const slack = slackMessage(call.view, call.marker, options);
+  const discord = discordMessage(call.view, call.marker, options);
+  switch (chat) {
+    case 'preview':
+      return { call: call.op, arguments: { slack, discord } };
+    case 'slack':
+      return { call: options.edit ? 'chat.update' : 'chat.postMessage', arguments: { ...slackPlace(call, message), ...slack } };
+    case 'discord':
+      return discordCall(call, message, discord);
   }
-  const payload = slackMessage(call.view, call.marker, { edit });
-  if (chat === 'preview')
-    return {
-      call: edit ? 'edit' : 'post',
-      arguments: { slack: payload, discord: discordMessage(call.view, call.marker, { edit }) },
-    };
-  const place = {
-    channel: call.channel.externalId,
-    ...(edit ? { ts: message } : {}),
-    ...(!edit && call.rootRef !== null ? { thread_ts: call.rootRef } : {}),
+}
+
+function slackPlace({ op, channel, rootRef, surfaces }: ChatCall, message: string) {
+  if (op === 'edit') return { channel: channel.externalId, ts: message };
+  return {
+    channel: channel.externalId,
+    ...(rootRef === null ? {} : { thread_ts: rootRef }),
+    ...(surfaces ? { reply_broadcast: true } : {}),
   };
-  return { call: edit ? 'chat.update' : 'chat.postMessage', arguments: { ...place, ...payload } };
+}
+
+/** A thread has the id of its root. What surfaces is an answer to the root in the channel itself. */
+function discordCall({ op, channel, rootRef, surfaces }: ChatCall, message: string, body: DiscordMessage) {
+  const place = `/channels/${surfaces ? channel.externalId : (rootRef ?? channel.externalId)}/messages`;
+  if (op === 'edit') return { call: `PATCH ${place}/${message}`, arguments: body };
+  const answers = surfaces ? { message_reference: { message_id: rootRef, fail_if_not_exists: true } } : {};
+  return { call: `POST ${place}`, arguments: { ...body, ...answers } };
 }

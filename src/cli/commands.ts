@@ -9,6 +9,7 @@ import { inspect } from './commands/inspect.js';
 import { migrateCommand } from './commands/migrate.js';
 import { replay } from './commands/replay.js';
 import { simulate } from './commands/simulate.js';
+import { slack } from './commands/slack.js';
 import { start } from './commands/start.js';
 import { version } from './commands/version.js';
 
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   importCommand,
   check,
   doctor,
+  slack,
   catalogue,
   migrateCommand,
   bench,

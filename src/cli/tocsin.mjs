@@ -13,7 +13,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.built-from');
 const lockFolder = join(dist, '.building');
-const sourceFolders = ['src', 'handlers', 'queues'];
+/** The played Slack and Discord of `demo` are those that the tests talk to. */
+const sourceFolders = ['src', 'handlers', 'queues', 'test/fakes/slack', 'test/fakes/discord'];
 
 const signals = ['SIGINT', 'SIGTERM'];
 const exitCodes = { operator: 2, bug: 70 };
@@ -40,7 +41,7 @@ function requireNode(range) {
 
 async function sourceFiles(folder) {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  const wanted = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  const wanted = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name));
   return wanted.map((entry) => join(entry.parentPath, entry.name));
 }
 

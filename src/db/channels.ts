@@ -123,6 +123,19 @@ export const resumeChannel = (db: Db, tenantId: TenantId, chat: ChatId, external
         and (delivered_revision < wanted_revision or delivered_marks < marks_version)`,
   );
 
+const Ref = z.object({ ref: z.string() });
+
+/** The platform's ids of channels that are paused, or in which a request waits: those that a change of permissions may concern. */
+export async function waitingChannelRefs(db: Db, tenantId: TenantId, chat: ChatId): Promise<string[]> {
+  const found = await rows(
+    Ref,
+    db,
+    sql`select external_id as ref from channels where tenant_id = ${tenantId} and chat = ${chat} and state = 'paused' and ended_at is null
+      union select channel_ref from chat_requests where tenant_id = ${tenantId} limit 200`,
+  );
+  return found.map(({ ref }) => ref);
+}
+
 export async function writeChannelSettings(db: Db, tenantId: TenantId, id: ChannelId, settings: ChannelSettings): Promise<void> {
   await sql`update channels set settings = ${JSON.stringify(settings)}::jsonb where tenant_id = ${tenantId} and id = ${id}`.execute(
     db,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
 import { ChannelId, DeliveryId, TenantId, ThreadId } from '../domain/ids.js';
-import type { Incident } from '../domain/incident.js';
+import { type Incident, IncidentStatus } from '../domain/incident.js';
 import { ChatAction, type DeliveryLog, Preset, writesRoot } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import { Moment } from './columns.js';
 import { type Db, firstRow, sql } from './database.js';
 import { IncidentRow, UpdateRow } from './incidents.js';
+import { Mark } from './marks.js';
 import type { ThreadKey } from './threads.js';
 
 const Thread = z.object({
@@ -15,6 +17,9 @@ const Thread = z.object({
   wantedRevision: z.number().int(),
   wantedAt: Moment,
   failures: z.number().int(),
+  failureCode: z.string().nullable(),
+  mutedAt: Moment.nullable(),
+  marksVersion: z.number().int(),
 });
 
 const Channel = z.object({
@@ -22,13 +27,22 @@ const Channel = z.object({
   id: ChannelId,
   chat: z.string(),
   externalId: z.string(),
+  kind: ChannelKind,
+  settings: ChannelSettings,
   preset: Preset,
   state: z.enum(['active', 'paused']),
 });
 
 const StoredIncident = IncidentRow.extend({ updates: z.array(UpdateRow.omit({ incidentId: true })) });
 
-const Wording = z.object({ seq: z.number().int(), revision: z.number().int(), body: z.string(), seenAt: Moment });
+const Wording = z.object({
+  seq: z.number().int(),
+  revision: z.number().int(),
+  status: IncidentStatus,
+  body: z.string(),
+  at: Moment,
+  seenAt: Moment,
+});
 
 const Delivery = z.object({
   id: DeliveryId,
@@ -36,7 +50,8 @@ const Delivery = z.object({
   action: ChatAction,
   marker: z.string(),
   state: z.enum(['sending', 'sent', 'in_doubt', 'retry', 'dead']),
-  attemptedAt: Moment,
+  /** When it was first tried. */
+  begunAt: Moment,
   messageRef: z.string().nullable(),
 });
 export type UnsettledDelivery = z.infer<typeof Delivery>;
@@ -45,6 +60,9 @@ const WorkRow = z.object({
   thread: Thread,
   channel: Channel,
   vendorName: z.string(),
+  vendorMutedUntil: Moment.nullable(),
+  filter: z.string(),
+  marks: z.array(Mark),
   incident: StoredIncident,
   wordings: z.array(Wording),
   deliveries: z.array(Delivery),
@@ -55,6 +73,12 @@ export interface ThreadWork {
   readonly thread: z.infer<typeof Thread>;
   readonly channel: z.infer<typeof Channel>;
   readonly vendorName: string;
+  /** The end of the vendor's mute in this channel; null when it is not muted now. */
+  readonly vendorMutedUntil: IsoTime | null;
+  /** The subscription that brought the thread here, as people write it. */
+  readonly filter: string;
+  /** In the order in which they were pressed. */
+  readonly marks: readonly Mark[];
   readonly incident: Incident;
   /** Every wording an update ever had. */
   readonly wordings: readonly z.infer<typeof Wording>[];
@@ -65,7 +89,7 @@ export interface ThreadWork {
 
 /**
  * Takes the thread's lease, or extends it when it is ours, and reads the thread's whole situation in the same statement. Undefined when the
- * lease is somebody else's, or the thread is stopped or has to wait.
+ * lease is somebody else's, the thread is stopped or has to wait, or its channel is gone for good.
  */
 export async function leaseThreadWork(
   db: Db,
@@ -81,13 +105,21 @@ export async function leaseThreadWork(
       update threads set lease_token = ${token}, lease_until = ${until}
       where tenant_id = ${key.tenantId} and id = ${key.threadId} and state = 'open' and (lease_token = ${token}
         or (not_before <= ${now} and (lease_until is null or lease_until <= ${now})))
+        and exists (select from channels where channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id and ended_at is null)
       returning *
     )
     select json_build_object('tenantId', t.tenant_id, 'id', t.id, 'rootRef', t.root_ref, 'wantedRevision', t.wanted_revision,
-        'wantedAt', t.wanted_at, 'failures', t.failures) as thread,
-      json_build_object('tenantId', c.tenant_id, 'id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'preset', c.preset,
-        'state', c.state) as channel,
+        'wantedAt', t.wanted_at, 'failures', t.failures, 'failureCode', t.failure_code, 'mutedAt', t.muted_at,
+        'marksVersion', t.marks_version) as thread,
+      json_build_object('tenantId', c.tenant_id, 'id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'kind', c.kind,
+        'settings', c.settings, 'preset', c.preset, 'state', c.state) as channel,
       p.vendor_name as "vendorName",
+      (select m.until from mutes m where m.tenant_id = c.tenant_id and m.channel_id = c.id and m.vendor_slug = p.vendor_slug
+        and m.until > ${now}) as "vendorMutedUntil",
+      coalesce((select s.filter from subscriptions s where s.tenant_id = t.tenant_id and s.id = t.subscription_id), '') as filter,
+      coalesce((select json_agg(json_build_object('kind', k.kind, 'personId', k.person_id, 'personName', k.person_name,
+          'markedAt', k.marked_at) order by k.marked_at, k.person_id, k.kind)
+        from thread_marks k where k.tenant_id = t.tenant_id and k.thread_id = t.id), '[]') as marks,
       json_build_object('id', i.id, 'key', i.key, 'title', i.title, 'kind', i.kind, 'impact', i.impact, 'status', i.status, 'url', i.url,
         'startedAt', i.started_at, 'resolvedAt', i.resolved_at, 'scheduledFor', i.scheduled_for, 'scheduledUntil', i.scheduled_until,
         'components', i.components, 'regions', i.regions, 'origin', i.origin, 'revision', i.revision, 'firstSeenAt', i.first_seen_at,
@@ -95,10 +127,11 @@ export async function leaseThreadWork(
         'updates', coalesce((select json_agg(json_build_object('seq', u.seq, 'key', u.key, 'status', u.status, 'body', u.body, 'at', u.at,
           'components', u.components, 'revision', u.revision, 'firstSeenAt', u.first_seen_at, 'removedAt', u.removed_at) order by u.at, u.seq)
           from incident_updates u where u.tenant_id = i.tenant_id and u.incident_id = i.id), '[]')) as incident,
-      coalesce((select json_agg(json_build_object('seq', r.seq, 'revision', r.revision, 'body', r.body, 'seenAt', r.seen_at))
+      coalesce((select json_agg(json_build_object('seq', r.seq, 'revision', r.revision, 'status', r.status, 'body', r.body,
+          'at', r.at, 'seenAt', r.seen_at))
         from update_revisions r where r.tenant_id = i.tenant_id and r.incident_id = i.id), '[]') as wordings,
       coalesce((select json_agg(json_build_object('id', d.id, 'rowKey', d.row_key, 'action', d.action, 'marker', d.marker, 'state', d.state,
-          'attemptedAt', d.attempted_at, 'messageRef', d.message_ref) order by d.confirmed_order nulls last, d.ordinal)
+          'begunAt', d.begun_at, 'messageRef', d.message_ref) order by d.confirmed_order nulls last, d.ordinal)
         from deliveries d where d.tenant_id = t.tenant_id and d.thread_id = t.id and d.state <> 'superseded'), '[]')
         as deliveries
     from leased t

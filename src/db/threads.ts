@@ -56,13 +56,20 @@ export const releaseThreadLease = async (db: Db, lease: ThreadLease): Promise<vo
     where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
 };
 
+/** Something that a thread has shown, or is to show: the incident's revision, and what people pressed. */
+export interface Shown {
+  readonly revision: number;
+  readonly marksVersion: number;
+}
+
 /**
- * The thread shows everything up to this revision; the lease ends. Retries that it no longer needs (a root edit overtaken by a later one) are
+ * The thread shows everything up to this; the lease ends. Retries that it no longer needs (a root edit overtaken by a later one) are
  * closed in the same statement.
  */
-export async function markDelivered(db: Db, lease: ThreadLease, revision: number, at: IsoTime): Promise<void> {
+export async function markDelivered(db: Db, lease: ThreadLease, { revision, marksVersion }: Shown, at: IsoTime): Promise<void> {
   await sql`with held as (
-      update threads set delivered_revision = greatest(delivered_revision, ${revision}), failures = 0, failure_code = null, lease_token = null,
+      update threads set delivered_revision = greatest(delivered_revision, ${revision}),
+        delivered_marks = greatest(delivered_marks, ${marksVersion}), failures = 0, failure_code = null, lease_token = null,
         lease_until = null
       where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token} returning tenant_id, id
     )
@@ -76,30 +83,41 @@ export async function postponeThread(db: Db, lease: ThreadLease, notBefore: IsoT
     where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
 }
 
+/** Nothing goes to this thread before `until` because somebody wished so: no failure, and nothing to report. */
+export async function holdThread(db: Db, lease: ThreadLease, until: IsoTime, code: string): Promise<void> {
+  await sql`update threads set not_before = ${until}, failure_code = ${code}, lease_token = null, lease_until = null
+    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+}
+
 /** The thread is over for good (its root is gone): what was posted stays, nothing more is sent. */
 export async function stopThread(db: Db, lease: ThreadLease, code: string): Promise<void> {
   await sql`update threads set state = 'stopped', stopped_code = ${code}, lease_token = null, lease_until = null
     where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
 }
 
-/** Threads behind their incident whose turn it is, oldest wish first. */
+/** The condition of the index `threads_lagging`. */
+const isBehind = sql`threads.state = 'open' and (delivered_revision < wanted_revision or delivered_marks < marks_version)`;
+
+const inLiveChannel = sql`join channels on channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id and channels.ended_at is null`;
+
+/** Threads behind their incident, or behind what people pressed, whose turn it is, oldest wish first. */
 export const laggingThreads = (db: Db, now: IsoTime, limit: number): Promise<ThreadKey[]> =>
   rows(
     ThreadKeyRow,
     db,
     sql`select threads.tenant_id as "tenantId", threads.id as "threadId" from threads
-      join channels on channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id and channels.state = 'active'
-      where threads.state = 'open' and delivered_revision < wanted_revision and not_before <= ${now}
-        and (lease_until is null or lease_until <= ${now}) order by wanted_at limit ${limit}`,
+      ${inLiveChannel} and channels.state = 'active'
+      where ${isBehind} and not_before <= ${now} and (lease_until is null or lease_until <= ${now}) order by wanted_at limit ${limit}`,
   );
 
 const Count = z.object({ count: z.coerce.number() });
 
+/** Threads that wait because somebody muted their vendor are not behind. */
 export async function countLaggingThreads(db: Db): Promise<number> {
   const row = await firstRow(
     Count,
     db,
-    sql`select count(*) as count from threads where state = 'open' and delivered_revision < wanted_revision`,
+    sql`select count(*) as count from threads ${inLiveChannel} where ${isBehind} and failure_code is distinct from 'muted'`,
   );
   return row?.count ?? 0;
 }

@@ -4,6 +4,7 @@ import { isRetroactive } from './origin.js';
 import { isSameRoot, rootState } from './root-state.js';
 import { SentThread } from './sent-thread.js';
 import { actionKey, type ChatAction, type DeliveryLog, type Preset } from './thread.js';
+import { type LineRules, linesDue, rootMention } from './thread-lines.js';
 
 export interface ThreadRules {
   readonly preset: Preset;
@@ -13,21 +14,23 @@ export interface ThreadRules {
   readonly textAt: (seq: number, revision: number) => string | undefined;
   /** Does the root show this text whole? A text that is cut there is never left to the root alone. Everything fits when left out. */
   readonly fitsRoot?: (update: IncidentUpdate) => boolean;
+  /** Lines of our own and mentions; none when left out, and none with the preset `plain`. */
+  readonly lines?: LineRules;
 }
 
 /**
  * The next write that brings a thread from what was confirmed to what the incident is now; undefined when nothing is left to do. It never looks
  * at what happened in between, so the same state always leads to the same thread: the root first, then every update once in reading order (also
- * one that the vendor has removed since, marked as such: nothing that was published gets lost), then edits of replies, then notes, and the root's edit
- * last. An update that turns up late is posted when it turns up and is never moved.
+ * one that the vendor has removed since, marked as such: nothing that was published gets lost), then edits of replies, then notes and lines of our
+ * own, and the root's edit last. An update that turns up late is posted when it turns up and is never moved.
  *
  * A text that shrinks leaves surplus replies: they are edited too, as parts beyond `parts(update)`, and have nothing left to say.
  * Writes that were given up are not asked for again; without a root nothing else can be written.
  */
 export function nextAction(incident: Incident, log: DeliveryLog, rules: ThreadRules): ChatAction | undefined {
   const plan = new Plan(incident, log, rules);
-  if (plan.sent.root === undefined) return plan.alive({ kind: 'post-root', state: rootState(incident) });
-  return plan.missingReply() ?? plan.outdatedReply() ?? plan.note() ?? plan.outdatedRoot();
+  if (plan.sent.root === undefined) return plan.root();
+  return plan.missingReply() ?? plan.outdatedReply() ?? plan.note() ?? plan.line() ?? plan.outdatedRoot();
 }
 
 class Plan {
@@ -36,6 +39,7 @@ class Plan {
   readonly #dead: ReadonlySet<string>;
   readonly #isRootUnsure: boolean;
   readonly #rules: ThreadRules;
+  readonly #lines: LineRules | undefined;
 
   constructor(incident: Incident, log: DeliveryLog, rules: ThreadRules) {
     this.sent = new SentThread(log);
@@ -43,11 +47,18 @@ class Plan {
     this.#dead = log.dead;
     this.#isRootUnsure = log.isRootUnsure === true;
     this.#rules = rules;
+    this.#lines = rules.preset === 'plain' ? undefined : rules.lines;
   }
 
   /** The action, unless it was given up before. */
   alive<Action extends ChatAction>(action: Action): Action | undefined {
     return this.#dead.has(actionKey(action, this.#incident.revision)) ? undefined : action;
+  }
+
+  root(): ChatAction | undefined {
+    const mention = this.#lines === undefined ? undefined : rootMention(this.#incident, this.#lines);
+    const state = rootState(this.#incident);
+    return this.alive({ kind: 'post-root', state, ...(mention === undefined ? {} : { mention }) });
   }
 
   missingReply(): ChatAction | undefined {
@@ -82,6 +93,15 @@ class Plan {
       if (action !== undefined) return action;
     }
     return this.#withdrawnNote();
+  }
+
+  line(): ChatAction | undefined {
+    if (this.#lines === undefined) return undefined;
+    for (const due of linesDue(this.#incident, this.sent.told, this.#lines)) {
+      const action = this.alive(due);
+      if (action !== undefined) return action;
+    }
+    return undefined;
   }
 
   outdatedRoot(): ChatAction | undefined {

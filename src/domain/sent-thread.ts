@@ -1,4 +1,5 @@
 import type { ChatAction, DeliveryLog, RootState } from './thread.js';
+import { ToldLines } from './told-lines.js';
 
 /** One reply as people see it now. */
 interface SentReply {
@@ -13,11 +14,15 @@ export class SentThread {
   root: RootState | undefined;
   /** True when the note about the withdrawal was posted and the root has not said since that the incident is back. */
   hasWithdrawnNote = false;
+  readonly told = new ToldLines();
   readonly #replies = new Map<number, Map<number, SentReply>>();
   readonly #read = new Map<number, number>();
 
   constructor(log: DeliveryLog) {
-    for (const { action } of log.sent) this.#apply(action);
+    for (const { action } of log.sent) {
+      this.#apply(action);
+      this.told.apply(action);
+    }
   }
 
   reply(seq: number, part: number): SentReply | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mention } from './channel-settings.js';
 import { Impact, IncidentKind, IncidentStatus } from './incident.js';
 
 /**
@@ -34,9 +35,48 @@ export type RootState = z.infer<typeof RootState>;
 export const NoteKind = z.enum(['edit', 'withdrawn']);
 export type NoteKind = z.infer<typeof NoteKind>;
 
+const Person = z.object({ id: z.string(), name: z.string() });
+export type Person = z.infer<typeof Person>;
+
+/** `surfaces`: the line is also shown in the channel itself. */
+const surfacing = { title: z.string(), regions: z.array(z.string()), surfaces: z.boolean() };
+
+/**
+ * What a line of our own says. Everything it says is in it, so that the same action always gives the same message. `title` and `regions` are the
+ * incident's at the time.
+ */
+export const LineFacts = z.discriminatedUnion('line', [
+  z.object({ line: z.literal('reopened'), ...surfacing, endedAt: z.string().nullable(), backAt: z.string().nullable() }),
+  z.object({
+    line: z.literal('escalated'),
+    ...surfacing,
+    from: Impact,
+    to: Impact.extract(['major', 'critical']),
+    mention: Mention.nullable(),
+  }),
+  z.object({ line: z.literal('over'), ...surfacing, startedAt: z.string().nullable(), resolvedAt: z.string().nullable() }),
+  z.object({
+    line: z.enum(['regions', 'components']),
+    added: z.array(z.string()),
+    removed: z.array(z.string()),
+    /** True when the thread had been told of none before. */
+    isFirst: z.boolean(),
+    /** The vendor's sentence that names what was added, and when it was posted. */
+    quote: z.object({ text: z.string(), at: z.string() }).nullable(),
+    at: z.string(),
+    /** The filter that brought the thread here, where it may have to do with what was removed. */
+    filter: z.string().nullable(),
+  }),
+  z.object({ line: z.literal('title'), from: z.string(), to: z.string() }),
+  /** `at`: when the first of them said so; null when all have taken it back. */
+  z.object({ line: z.literal('affected'), people: z.array(Person), at: z.string().nullable() }),
+  z.object({ line: z.literal('asked'), about: z.enum(['over', 'postmortem']), people: z.array(Person) }),
+]);
+export type LineFacts = z.infer<typeof LineFacts>;
+
 /** The next write a thread needs. */
 export const ChatAction = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('post-root'), state: RootState }),
+  z.object({ kind: z.literal('post-root'), state: RootState, mention: Mention.optional() }),
   z.object({ kind: z.literal('edit-root'), state: RootState }),
   z.object({ kind: z.literal('post-reply'), seq: z.number().int(), revision: z.number().int(), part: z.number().int() }),
   z.object({ kind: z.literal('edit-reply'), seq: z.number().int(), revision: z.number().int(), part: z.number().int() }),
@@ -49,6 +89,9 @@ export const ChatAction = z.discriminatedUnion('kind', [
     /** The revision people had read before; null where that means nothing. */
     fromRevision: z.number().int().nullable(),
   }),
+  /** `count` tells lines about different causes apart: a revision, a level, or how often it happened. */
+  z.object({ kind: z.literal('post-line'), facts: LineFacts, count: z.number().int() }),
+  z.object({ kind: z.literal('edit-line'), facts: LineFacts, count: z.number().int() }),
 ]);
 export type ChatAction = z.infer<typeof ChatAction>;
 
@@ -83,5 +126,10 @@ export function actionKey(action: ChatAction, incidentRevision: number): string 
       return `edit-reply:${action.seq}:${action.part}:${action.revision}`;
     case 'post-note':
       return `post-note:${action.note}:${action.seq}:${action.revision}`;
+    case 'post-line':
+    case 'edit-line':
+      return `${action.kind}:${lineName(action.facts)}:${action.count}`;
   }
 }
+
+const lineName = (facts: LineFacts): string => (facts.line === 'asked' ? `asked-${facts.about}` : facts.line);

@@ -27,8 +27,12 @@ export function headLine(view: RootView): Line {
     rootMode(view) === 'retroactive' ? aboutWhen(view) : [],
     impact === null ? [] : [impact],
     progress(view),
+    mentioned(view),
   ]);
 }
+
+const mentioned = ({ mentions = [] }: RootView): Line =>
+  mentions.flatMap((mention, index): Line => [...(index === 0 ? [] : [' ']), { mention }]);
 
 function afterState(view: RootView): Line {
   const lasted = openFor(view);

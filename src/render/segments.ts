@@ -1,3 +1,4 @@
+import type { Mention } from '../domain/channel-settings.js';
 import type { IsoTime } from '../domain/time.js';
 import { utcClock, utcDay } from './spans.js';
 
@@ -9,7 +10,12 @@ export type Segment =
   | string
   | { readonly bold: string }
   | { readonly at: IsoTime; readonly as: MomentForm }
-  | { readonly url: string; readonly label: string };
+  | { readonly url: string; readonly label: string }
+  | { readonly code: string }
+  /** A channel or a person by the platform's id, shown by the platform under the name it has there. `name` is for texts that are read out. */
+  | { readonly channel: string; readonly name?: string }
+  | { readonly person: string; readonly name?: string }
+  | { readonly mention: Mention };
 
 export type Line = readonly Segment[];
 
@@ -29,9 +35,15 @@ export function utcWords(at: IsoTime, as: MomentForm): string {
   return as === 'day' ? utcDay(at) : `${utcDay(at)} ${utcClock(at)} UTC`;
 }
 
-export const plainLine = (line: Line): string =>
-  line
-    .map((part) =>
-      typeof part === 'string' ? part : 'bold' in part ? part.bold : 'at' in part ? utcWords(part.at, part.as) : part.label,
-    )
-    .join('');
+export const plainLine = (line: Line): string => line.map(plainSegment).join('');
+
+/** The words of a segment without any markup; also what is shown where a platform cannot take an id. */
+export function plainSegment(part: Segment): string {
+  if (typeof part === 'string') return part;
+  if ('bold' in part) return part.bold;
+  if ('at' in part) return utcWords(part.at, part.as);
+  if ('code' in part) return part.code;
+  if ('channel' in part) return `#${part.name ?? part.channel}`;
+  if ('person' in part) return `@${part.name ?? part.person}`;
+  return 'mention' in part ? `@${part.mention.name}` : part.label;
+}

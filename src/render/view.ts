@@ -1,6 +1,8 @@
 import type { Root } from 'mdast';
+import type { Mention } from '../domain/channel-settings.js';
 import type { Impact, IncidentKind, IncidentStatus } from '../domain/incident.js';
 import type { DiffRun } from '../domain/text-diff.js';
+import type { LineFacts } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 
 /**
@@ -33,6 +35,8 @@ export interface RootView {
   readonly withdrawn: boolean;
   /** When we first saw it; gives "seen 31 s later" while that is news. */
   readonly seenAt: IsoTime;
+  /** Whom it names; who of them is pinged is decided when it is posted. */
+  readonly mentions?: readonly Mention[];
 }
 
 export interface ReplyView {
@@ -67,4 +71,11 @@ export interface WithdrawnNoteView {
   readonly vendor: string;
 }
 
-export type MessageView = RootView | ReplyView | EditNoteView | WithdrawnNoteView;
+/** A line of our own about the incident as a whole. */
+export interface LineView {
+  readonly kind: 'line';
+  readonly vendor: string;
+  readonly facts: LineFacts;
+}
+
+export type MessageView = RootView | ReplyView | EditNoteView | WithdrawnNoteView | LineView;

@@ -139,15 +139,16 @@ export function headline(view: RootView): Headline {
   const isLate = rootMode(view) === 'retroactive';
   const state = isLate ? null : stateFact(view);
   const others = isLate
-    ? [placeFact(view), lateFact(view)]
-    : [rootMode(view) === 'open' ? impactWord(view.impact) : null, placeFact(view)];
+    ? [namedPlaces(view.regions), lateFact(view)]
+    : [rootMode(view) === 'open' ? impactWord(view.impact) : null, namedPlaces(view.regions)];
   const facts = `${state === null ? '' : ` ${state}`}${others.map((fact) => (fact === null ? '' : `, ${fact}`)).join('')}`;
   const room = rootBudget.headline - `${emoji} ${vendor}${facts}: `.length;
   const title = isTitleInText(view) ? latestSentence(view) : oneLine(view.title);
   return { emoji, vendor, facts, title: cutWords(title, Math.max(room, 0)) };
 }
 
-function placeFact({ regions }: RootView): string | null {
+/** `us-east, us-west`, at most three of them; null where no place is known. */
+export function namedPlaces(regions: readonly string[]): string | null {
   if (regions.length === 0) return null;
   const named = regions.length > 3 ? regions.slice(0, 2) : regions;
   const rest = regions.length > named.length ? ` +${regions.length - named.length}` : '';

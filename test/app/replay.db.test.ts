@@ -68,6 +68,34 @@ describe('replaying a year of an invented vendor', () => {
     expect(of(calls, 'post-root').some(({ incident }) => !replied.has(incident))).toBe(true);
   });
 
+  it('shows what surfaces in each platform’s own words, with the preset default', async () => {
+    const worse = history.incidents.filter(({ impact }) => impact === 'major' || impact === 'critical').slice(0, 1);
+    expect(worse).toHaveLength(1);
+    const calls = await play({ ...history, incidents: worse }, { chat: 'discord', preset: 'default' });
+    const surfaced = calls.filter((call) => call.surfaces);
+    const answer = { message_reference: { message_id: of(calls, 'post-root')[0]?.message } };
+    expect(surfaced).toMatchObject([
+      {
+        action: 'post-line',
+        silent: false,
+        mentions: [],
+        arguments: { content: expect.stringMatching(/^🔴.*critical/), ...answer },
+      },
+      {
+        action: 'post-line',
+        silent: false,
+        mentions: [],
+        arguments: { content: expect.stringMatching(/^🟢.*resolved/), ...answer },
+      },
+    ]);
+    expect(new Set(surfaced.map(({ call }) => call))).toEqual(new Set(['POST /channels/replay/messages']));
+    await database.close();
+    database = await freshDatabase();
+    const slack = await play({ ...history, incidents: worse }, { chat: 'slack', preset: 'default' });
+    const broadcast = { reply_broadcast: true, thread_ts: slack[0]?.message };
+    expect(slack.filter((call) => call.surfaces).map((call) => call.arguments)).toMatchObject([broadcast, broadcast]);
+  });
+
   it('speaks Slack and Discord in their own words', async () => {
     const one = { ...history, incidents: history.incidents.slice(0, 1) };
     const slack = await play(one, { chat: 'slack' });

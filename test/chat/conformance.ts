@@ -25,15 +25,23 @@ export interface ChatUnderTest {
 const never = AbortSignal.timeout(60_000);
 const marker = (letter: string): string => letter.repeat(20);
 
-function calls(chat: ChatUnderTest) {
+/** Calls as deliveries make them, in the channel under test. */
+export function calls(chat: Pick<ChatUnderTest, 'tenantId' | 'externalId'>) {
   const base = {
     channel: {
       tenantId: TenantId.parse(chat.tenantId),
       channelId: ChannelId.parse(chat.externalId),
       externalId: chat.externalId,
+      kind: 'text',
+      publish: false,
     },
     threadId: ThreadId.parse('thread'),
-  };
+    surfaces: false,
+    mentions: [],
+    silent: false,
+    threadBegun: false,
+    knownRefs: [],
+  } as const;
   const about = {
     vendor: 'Larch',
     title: 'Slow answers',
@@ -71,6 +79,16 @@ function calls(chat: ChatUnderTest) {
       view: rootView({ title }),
       about: { ...about, action: 'edit-root' },
     }),
+    editReply: (mark: string, root: Receipt, reply: Receipt, body: string): ChatCall => ({
+      ...base,
+      op: 'edit',
+      rootRef: root.messageRef,
+      messageRef: reply.messageRef,
+      marker: mark,
+      view: replyView({ status: 'monitoring', body }),
+      threadBegun: true,
+      about: { ...about, action: 'edit-reply', seq: 1, revision: 2 },
+    }),
   };
 }
 
@@ -97,6 +115,23 @@ export function describeChat(name: string, open: () => Promise<ChatUnderTest>): 
       const shown = await chat.shown();
       expect(shown).toHaveLength(1);
       expect(shown[0]?.text).toContain('Answers are quick');
+    });
+
+    it('edits a reply in place, and says when it is gone', async () => {
+      const chat = await open();
+      const { root, reply, editReply } = calls(chat);
+      const posted = await chat.port.perform(root(marker('a')), never);
+      const replied = await chat.port.perform(reply(marker('b'), posted), never);
+      await chat.port.perform(editReply(marker('b'), posted, replied, 'A better fix is out.'), never);
+      expect((await chat.shown()).map(({ text }) => text)).toEqual([
+        expect.any(String),
+        expect.stringContaining('A better fix is out.'),
+      ]);
+      await chat.remove(replied.messageRef);
+      const error = await chat.port
+        .perform(editReply(marker('b'), posted, replied, 'Gone'), never)
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'chat.message_gone' });
     });
 
     it('finds a message again by its marker, also after an edit, and says when there is none', async () => {

@@ -1,72 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextAction, type ThreadRules } from '../../src/domain/next-action.js';
 import { rootState } from '../../src/domain/root-state.js';
-import type { SnapshotIncident, SnapshotUpdate } from '../../src/domain/snapshot.js';
-import { actionKey, type ChatAction, type Preset, type SentAction } from '../../src/domain/thread.js';
-import { listed, look, post, WatchedPage } from './made.js';
-
-/** A page and one thread about its incident; `brief` writes each action in a few words. */
-class Told {
-  readonly page = new WatchedPage();
-  readonly sent: SentAction[] = [];
-  readonly dead = new Set<string>();
-  readonly #preset: Preset;
-  readonly #more: Partial<ThreadRules>;
-  readonly #texts = new Map<string, string>();
-
-  constructor(preset: Preset, more: Partial<ThreadRules> = {}) {
-    this.#preset = preset;
-    this.#more = more;
-  }
-
-  see(time: string, updates: SnapshotUpdate[], more: Partial<SnapshotIncident> = {}): this {
-    this.page.look(time, look([listed(updates, { startedAt: null, ...more })]));
-    return this.#remember();
-  }
-
-  seeNothing(...times: string[]): this {
-    for (const time of times) this.page.look(time, look([]));
-    return this.#remember();
-  }
-
-  next(): ChatAction | undefined {
-    return nextAction(this.page.incident(), this, {
-      preset: this.#preset,
-      parts: (update) => Math.ceil(update.body.length / 100),
-      textAt: (seq, revision) => this.#texts.get(`${seq}:${revision}`),
-      ...this.#more,
-    });
-  }
-
-  /** Everything that is due now, one after the other. */
-  write(): string[] {
-    const written: string[] = [];
-    for (let action = this.next(); action !== undefined; action = this.next()) {
-      this.sent.push({ action, messageRef: `m${this.sent.length}` });
-      written.push(brief(action));
-      if (written.length > 50) throw new Error('the thread never comes to rest');
-    }
-    return written;
-  }
-
-  #remember(): this {
-    for (const { seq, revision, body } of this.page.incident().updates) this.#texts.set(`${seq}:${revision}`, body);
-    return this;
-  }
-}
-
-function brief(action: ChatAction): string {
-  switch (action.kind) {
-    case 'post-root':
-    case 'edit-root':
-      return `${action.kind} ${action.state.status}`;
-    case 'post-reply':
-    case 'edit-reply':
-      return `${action.kind} ${action.seq}.${action.part} r${action.revision}`;
-    case 'post-note':
-      return `note ${action.note} ${action.seq} r${action.fromRevision}→r${action.revision}`;
-  }
-}
+import { actionKey } from '../../src/domain/thread.js';
+import { post } from './made.js';
+import { Told } from './told.js';
 
 const first = post('u1', '10:00', 'investigating', 'We are looking into slow exports in us-east.');
 const second = post('u2', '10:20', 'identified', 'A full disk was found.');

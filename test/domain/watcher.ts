@@ -4,6 +4,7 @@ import { PageId } from '../../src/domain/ids.js';
 import type { Incident, IncidentUpdate } from '../../src/domain/incident.js';
 import { nextAction } from '../../src/domain/next-action.js';
 import { actionKey, type ChatAction, type Preset, type SentAction } from '../../src/domain/thread.js';
+import type { LineRules } from '../../src/domain/thread-lines.js';
 import { addMs, type IsoTime } from '../../src/domain/time.js';
 import type { PageState, VendorHistory, Visit } from './vendor-history.js';
 
@@ -16,6 +17,8 @@ export const pageId = PageId.parse('page');
 /** One thread as the delivery log and the channel hold it. */
 export class Thread {
   readonly sent: SentAction[] = [];
+  /** The incident as it was at each write of `sent`. */
+  readonly writtenAbout: Incident[] = [];
   readonly dead = new Set<string>();
   readonly keys = new Set<string>();
   /** By number and part: the update as it was when its reply was last written. */
@@ -33,6 +36,7 @@ export class Thread {
       return;
     }
     this.sent.push({ action, messageRef: `m${this.#ref}` });
+    this.writtenAbout.push(incident);
     if (action.kind !== 'post-reply' && action.kind !== 'edit-reply') return;
     const update = incident.updates.find((each) => each.seq === action.seq);
     if (update === undefined || update.revision !== action.revision)
@@ -54,6 +58,8 @@ export class Watcher {
   /** States that were looked at and not ignored as stale, in order. */
   readonly accepted: PageState[] = [];
   asOf: IsoTime | null = null;
+  /** What people decided and pressed by now; nothing when left out. */
+  lines: LineRules | undefined;
   readonly #history: VendorHistory;
   readonly #isLost: (key: string) => boolean;
   #awaiting: readonly string[] = [];
@@ -112,7 +118,8 @@ export class Watcher {
 
   next(incident: Incident): ChatAction | undefined {
     const textAt = (seq: number, revision: number) => this.texts.get(`${incident.key}:${seq}:${revision}`);
-    return nextAction(incident, this.threadOf(incident.key), { preset: this.preset, parts: partsOf, textAt });
+    const rules = { preset: this.preset, parts: partsOf, textAt };
+    return nextAction(incident, this.threadOf(incident.key), this.lines === undefined ? rules : { ...rules, lines: this.lines });
   }
 
   threadOf(key: string): Thread {
@@ -185,8 +192,10 @@ export function watchSometimes(
   plan: readonly Visit[],
   preset: Preset,
   isLost?: (key: string) => boolean,
+  people?: (visit: number) => LineRules,
 ): Watcher {
   const watcher = new Watcher(history, preset, isLost);
+  watcher.lines = people?.(0);
   const first = history.states[0] ?? raise('a history has states');
   watcher.look(first, first.at);
   const count = history.states.length;
@@ -197,6 +206,7 @@ export function watchSometimes(
     if (visit.kind === 'failed') watcher.traits.add('failed look');
     else if (visit.kind === 'stale') watcher.look(history.states[Math.max(0, visit.state - visit.behind)] ?? truth, now, truth);
     else watcher.look(truth, now);
+    watcher.lines = people?.(place);
     if (visit.kind === 'repeated') {
       watcher.traits.add('repeated look');
       if (watcher.look(truth, addMs(now, 1_000)) !== 0) throw new Error('the same look gave changes again');

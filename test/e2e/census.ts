@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { type Db, inTransaction, rows, sql } from '../../src/db/database.js';
 import { queueNames } from '../../src/metrics.js';
 import { waitFor } from '../support/wait-for.js';
+import type { Platform } from './platform.js';
 
-const Unsettled = z.object({ id: z.string(), attempt: z.number(), isThere: z.boolean() });
-export type Unsettled = z.infer<typeof Unsettled>;
+const Begun = z.object({ id: z.string(), attempt: z.number(), marker: z.string() });
+export type Unsettled = z.infer<typeof Begun> & { readonly isThere: boolean };
 
 /** Posts that were begun and have no receipt, and whether people see the message all the same. */
-export const unsettledPosts = (db: Db): Promise<Unsettled[]> =>
-  rows(
-    Unsettled,
+export async function unsettledPosts(db: Db, platform: Platform): Promise<Unsettled[]> {
+  const begun = await rows(
+    Begun,
     db,
-    sql`select id, attempt, exists (select from preview_messages where preview_messages.marker = deliveries.marker) as "isThere"
-      from deliveries where state in ('sending', 'in_doubt') and action->>'kind' in ('post-root', 'post-reply')`,
+    sql`select id, attempt, marker from deliveries where state in ('sending', 'in_doubt') and action->>'kind' in ('post-root', 'post-reply')`,
   );
+  return Promise.all(begun.map(async (post) => ({ ...post, isThere: await platform.holds(post.marker) })));
+}
 
 const Open = z.object({ what: z.string(), count: z.coerce.number() });
 

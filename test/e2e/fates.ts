@@ -46,7 +46,7 @@ export function fatesMissing({ afterBegin, afterSend, duringApply }: Deaths): Fa
 
 /** One life of the service, from its start to its SIGKILL. When it is ready, time goes on. */
 export async function liveAndDie(world: World, fate: Fate, deaths: Deaths, goOn: () => void): Promise<void> {
-  const earlier = new Set((await unsettledPosts(world.db)).map(identity));
+  const earlier = new Set((await unsettledPosts(world.db, world.platform)).map(identity));
   const life = await startLife(world, 'spared' in fate ? [fate.kind, `${fate.spared}`] : []);
   goOn();
   const kill = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export async function liveAndDie(world: World, fate: Fate, deaths: Deaths, goOn:
     await kill();
   }
   await untilGone(world.db);
-  const left = (await unsettledPosts(world.db)).filter((post) => !earlier.has(identity(post)));
+  const left = (await unsettledPosts(world.db, world.platform)).filter((post) => !earlier.has(identity(post)));
   if (left.some(({ isThere }) => !isThere)) deaths.afterBegin += 1;
   if (left.some(({ isThere }) => isThere)) deaths.afterSend += 1;
 }

@@ -7,11 +7,14 @@ import type { Db } from '../../src/db/database.js';
 import { packageRoot } from '../../src/package-root.js';
 import { waitFor } from '../support/wait-for.js';
 import { lifeName } from './census.js';
+import type { Platform } from './platform.js';
 
 export interface World {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
+  /** Where it posts. */
+  readonly platform: Platform;
 }
 
 /** One process of the service, ready. */
@@ -29,7 +32,7 @@ export async function buildOnce(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(packageRoot(), 'src', 'cli', 'tocsin.mjs'), 'version']);
 }
 
-export async function startLife({ databaseUrl, redisUrl }: World, args: readonly string[] = []): Promise<Life> {
+export async function startLife({ databaseUrl, redisUrl, platform }: World, args: readonly string[] = []): Promise<Life> {
   const named = new URL(databaseUrl);
   named.searchParams.set('application_name', lifeName);
   const child = spawn(process.execPath, [script, ...args], {
@@ -41,6 +44,7 @@ export async function startLife({ databaseUrl, redisUrl }: World, args: readonly
       TOCSIN_ROLES: 'poll,deliver',
       TOCSIN_ALLOW_PRIVATE_NETWORKS: '1',
       LOG_LEVEL: 'error',
+      ...platform.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

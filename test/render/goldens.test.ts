@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { discordMessage, discordPlain } from '../../src/render/discord/discord-message.js';
+import { shownMentions } from '../../src/render/hearing.js';
 import { slackMessage, slackPlain } from '../../src/render/slack/slack-message.js';
 import { goldenViews } from './support/golden-views.js';
 import { rootView } from './support/views.js';
@@ -9,11 +10,15 @@ const json = (message: object): string => `${JSON.stringify(message, null, 2)}\n
 
 describe.each(Object.entries(goldenViews))('%s', (name, view) => {
   it('reads on Slack as it should', async () => {
-    await expect(json(slackMessage(view, marker, { edit: false }))).toMatchFileSnapshot(`../golden/${name}.slack.json`);
+    await expect(json(slackMessage(view, marker, { edit: false, mentions: shownMentions(view) }))).toMatchFileSnapshot(
+      `../golden/${name}.slack.json`,
+    );
   });
 
   it('reads on Discord as it should', async () => {
-    await expect(json(discordMessage(view, marker, { edit: false }))).toMatchFileSnapshot(`../golden/${name}.discord.json`);
+    await expect(json(discordMessage(view, marker, { edit: false, mentions: shownMentions(view) }))).toMatchFileSnapshot(
+      `../golden/${name}.discord.json`,
+    );
   });
 });
 
@@ -54,5 +59,55 @@ describe('the blocks of a root', () => {
           .join(),
       );
     expect(new Set(shapes)).toEqual(new Set(['section,section,context,context,actions']));
+  });
+});
+
+describe('a mention', () => {
+  const role = { kind: 'role', id: '99', name: 'oncall' } as const;
+  const group = { kind: 'group', id: 'S1', name: 'oncall' } as const;
+
+  it('is shown by the root that may ping, also when only the call names it', () => {
+    expect(discordMessage(rootView(), marker, { edit: false, mentions: [role] })).toMatchObject({
+      content: expect.stringContaining('<@&99>'),
+      allowed_mentions: { parse: [], roles: ['99'] },
+    });
+    const { text, blocks } = slackMessage(rootView(), marker, { edit: false, mentions: [group] });
+    expect(text).toContain('<!subteam^S1>');
+    expect(blocks?.[0]).toMatchObject({ text: { text: expect.stringContaining('<!subteam^S1>') } });
+  });
+
+  it('stays in sight when the root is edited, and pings nobody then', () => {
+    const edited = discordMessage(rootView({ mentions: [role] }), marker, { edit: true, mentions: [role] });
+    expect(edited.content).toContain('<@&99>');
+    expect(edited.allowed_mentions).toEqual({ parse: [] });
+  });
+
+  it('of everybody or of an id that is none allows nothing on Discord', () => {
+    const mentions = [
+      { kind: 'here', id: 'here', name: 'here' },
+      { kind: 'role', id: '99"', name: 'x' },
+      { kind: 'group', id: '12', name: 'y' },
+    ] as const;
+    expect(discordMessage(rootView(), marker, { edit: false, mentions }).allowed_mentions).toEqual({ parse: [] });
+  });
+});
+
+describe('silence on Discord', () => {
+  it.each([
+    ['reply-identified', true],
+    ['reply-resolved', false],
+    ['note-edit', true],
+    ['line-escalated', false],
+    ['line-over', false],
+    ['line-regions-added', true],
+    ['line-affected', true],
+    ['line-asked-over', false],
+    ['root-major', false],
+    ['root-retroactive', true],
+  ])('%s: %s', (name, isQuiet) => {
+    const view = goldenViews[name];
+    if (view === undefined) throw new Error(`no view ${name}`);
+    expect(discordMessage(view, marker, { edit: false }).flags).toBe(isQuiet ? 4096 : undefined);
+    expect(discordMessage(view, marker, { edit: false, silent: true }).flags).toBe(4096);
   });
 });

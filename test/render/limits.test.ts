@@ -1,25 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Mention } from '../../src/domain/channel-settings.js';
 import { Impact, IncidentKind, IncidentStatus } from '../../src/domain/incident.js';
+import type { LineFacts } from '../../src/domain/thread.js';
+import { discordMention } from '../../src/render/discord/discord-mention.js';
 import { discordMessage, discordPlain } from '../../src/render/discord/discord-message.js';
 import { threadName } from '../../src/render/discord/thread-name.js';
+import { shownMentions } from '../../src/render/hearing.js';
+import { slackMention } from '../../src/render/slack/slack-mention.js';
 import { slackMessage, slackPlain } from '../../src/render/slack/slack-message.js';
 import { parseVendorText } from '../../src/render/text/parse-vendor-text.js';
 import { splitUpdate } from '../../src/render/text/split-update.js';
 import { toQuotedDiscord } from '../../src/render/text/to-discord.js';
 import { toQuotedMrkdwn } from '../../src/render/text/to-mrkdwn.js';
-import type { EditNoteView, MessageView, ReplyView, RootView } from '../../src/render/view.js';
+import type { EditNoteView, LineView, MessageView, ReplyView, RootView } from '../../src/render/view.js';
 import { goldenViews } from './support/golden-views.js';
 import { discordProblems, slackProblems } from './support/message-problems.js';
 
 const marker = '5f3a9c01d2e4b6a79080';
 
 function problemsOf(view: MessageView): string[] {
+  const mentions = shownMentions(view);
+  const options = { edit: false, mentions };
+  const inSlack = mentions.flatMap((mention) => slackMention(mention) ?? []);
+  const inDiscord = mentions.flatMap((mention) => discordMention(mention) ?? []);
   return [
-    ...slackProblems(slackMessage(view, marker, { edit: false })),
-    ...slackProblems(slackPlain(view, marker)),
-    ...discordProblems(discordMessage(view, marker, { edit: false })),
-    ...discordProblems(discordPlain(view, marker)),
+    ...slackProblems(slackMessage(view, marker, options), inSlack),
+    ...slackProblems(slackPlain(view, marker, options), inSlack),
+    ...discordProblems(discordMessage(view, marker, options), inDiscord),
+    ...discordProblems(discordPlain(view, marker, options), inDiscord),
   ];
 }
 
@@ -138,6 +147,44 @@ const edit: fc.Arbitrary<EditNoteView> = fc.record({
   }),
 });
 
+const id = fc.oneof(nasty, fc.stringMatching(/^[USC][A-Z0-9]{1,15}$/), fc.stringMatching(/^[0-9]{5,20}$/));
+const mention: fc.Arbitrary<Mention> = fc.record({
+  kind: fc.constantFrom('person', 'group', 'role', 'here'),
+  id,
+  name: words,
+});
+const person = fc.record({ id, name: words });
+const people = fc.array(person, { minLength: 1, maxLength: 40 });
+const about = { title: fc.oneof(words, long), regions: fc.array(words, { maxLength: 6 }), surfaces: fc.boolean() };
+const names = fc.array(words, { maxLength: 9 });
+const facts: fc.Arbitrary<LineFacts> = fc.oneof(
+  fc.record({ line: fc.constant('reopened' as const), ...about, endedAt: maybe(time), backAt: maybe(time) }),
+  fc.record({
+    line: fc.constant('escalated' as const),
+    ...about,
+    from: fc.constantFrom(...Impact.options),
+    to: fc.constantFrom('major' as const, 'critical' as const),
+    mention: maybe(mention),
+  }),
+  fc.record({ line: fc.constant('over' as const), ...about, startedAt: maybe(time), resolvedAt: maybe(time) }),
+  fc.record({
+    line: fc.constantFrom('regions' as const, 'components' as const),
+    added: fc.array(words, { minLength: 1, maxLength: 9 }),
+    removed: names,
+    isFirst: fc.boolean(),
+    quote: maybe(fc.record({ text: words, at: time })),
+    at: time,
+    filter: maybe(fc.oneof(words, long)),
+  }),
+  fc.record({ line: fc.constant('title' as const), from: fc.oneof(words, long), to: fc.oneof(words, long) }),
+  fc.record({ line: fc.constant('affected' as const), people: fc.array(person, { maxLength: 40 }), at: maybe(time) }),
+  fc.record({ line: fc.constant('asked' as const), about: fc.constantFrom('over' as const, 'postmortem' as const), people }),
+);
+const line: fc.Arbitrary<LineView> = fc.record({ kind: fc.constant('line'), vendor: words, facts });
+const calledRoot = fc
+  .tuple(root, fc.array(mention, { maxLength: 1 }))
+  .map(([view, mentions]): RootView => ({ ...view, mentions }));
+
 describe('what is sent', () => {
   it.each(Object.entries(goldenViews))('%s keeps within the limits and pings nobody', (_name, view) => {
     expect(problemsOf(view)).toEqual([]);
@@ -150,13 +197,15 @@ describe('what is sent', () => {
           root,
           reply,
           edit,
+          line,
+          calledRoot,
           words.map((vendor): MessageView => ({ kind: 'withdrawn-note', vendor })),
         ),
         (view) => {
           expect(problemsOf(view)).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 250 },
     );
   });
 

@@ -1,7 +1,8 @@
-import type { Line, MomentForm, Segment } from '../segments.js';
+import { type Line, type MomentForm, plainSegment, type Segment } from '../segments.js';
 import { unixSeconds } from '../spans.js';
 import { safeUrl } from '../text/safe-url.js';
-import { discordText } from '../text/to-discord.js';
+import { discordCode, discordText } from '../text/to-discord.js';
+import { discordId, discordMention } from './discord-mention.js';
 
 const forms: Readonly<Record<MomentForm, string>> = { clock: 't', day: 'D', moment: 'f', relative: 'R' };
 
@@ -12,8 +13,16 @@ function segment(part: Segment): string {
   if (typeof part === 'string') return keepingEdges(part);
   if ('bold' in part) return `**${discordText(part.bold)}**`;
   if ('at' in part) return `<t:${unixSeconds(part.at)}:${forms[part.as]}>`;
+  if ('code' in part) return discordCode(part.code);
+  return reference(part) ?? discordText(plainSegment(part));
+}
+
+function reference(part: Exclude<Segment, string | { bold: string } | { at: string } | { code: string }>): string | undefined {
+  if ('mention' in part) return discordMention(part.mention);
+  if ('channel' in part) return discordId.test(part.channel) ? `<#${part.channel}>` : undefined;
+  if ('person' in part) return discordId.test(part.person) ? `<@${part.person}>` : undefined;
   const url = safeUrl(part.url);
-  return url === undefined ? discordText(part.label) : `[${discordText(part.label)}](${url})`;
+  return url === undefined ? undefined : `[${discordText(part.label)}](${url})`;
 }
 
 /** Escaping trims, but the spaces between segments are ours. */

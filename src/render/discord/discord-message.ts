@@ -1,33 +1,33 @@
 import { type DiffDialect, diffLines } from '../diff-lines.js';
+import { isSilent, naming, type SendOptions } from '../hearing.js';
 import { discordLimits } from '../limits.js';
+import { ownLines } from '../own-lines.js';
 import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-lines.js';
 import { cutTree } from '../text/cut.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
-import type { EditNoteView, MessageView, ReplyView } from '../view.js';
-import { rootMode } from '../wording.js';
+import type { EditNoteView, LineView, MessageView, ReplyView } from '../view.js';
 import { discordLine } from './discord-line.js';
+import { allowedMentions } from './discord-mention.js';
 import type { DiscordMessage } from './discord-types.js';
 import { rootContent, rootEmbed, rootRow } from './root-embed.js';
 
 const silently = 4096;
 
 /** One message for creating or editing. Posts carry a nonce, which makes repeating one within two minutes harmless. */
-export function discordMessage(view: MessageView, marker: string, { edit }: { readonly edit: boolean }): DiscordMessage {
+export function discordMessage(view: MessageView, marker: string, options: SendOptions): DiscordMessage {
+  const shown = naming(view, options.mentions ?? []);
   const body =
-    view.kind === 'root'
-      ? { content: rootContent(view), embeds: [rootEmbed(view, marker)], components: [rootRow(view)] }
-      : { content: threadContent(view) };
-  return { ...body, ...envelope(view, marker, edit) };
+    shown.kind === 'root'
+      ? { content: rootContent(shown), embeds: [rootEmbed(shown, marker)], components: [rootRow(shown)] }
+      : { content: threadContent(shown) };
+  return { ...body, ...envelope(view, marker, options) };
 }
 
 /** The same as text alone, for when Discord refuses the embed; an edit takes the embed and the buttons away. */
-export function discordPlain(
-  view: MessageView,
-  marker: string,
-  { edit }: { readonly edit: boolean } = { edit: false },
-): DiscordMessage {
-  const emptied = edit && view.kind === 'root' ? { embeds: [], components: [] } : {};
-  return { content: plainContent(view, marker), ...emptied, ...envelope(view, marker, edit) };
+export function discordPlain(view: MessageView, marker: string, options: SendOptions = { edit: false }): DiscordMessage {
+  const emptied = options.edit && view.kind === 'root' ? { embeds: [], components: [] } : {};
+  const content = plainContent(naming(view, options.mentions ?? []), marker);
+  return { content, ...emptied, ...envelope(view, marker, options) };
 }
 
 function plainContent(view: MessageView, marker: string): string {
@@ -37,16 +37,10 @@ function plainContent(view: MessageView, marker: string): string {
   return all.length <= discordLimits.content.max ? all : [rootContent(view), footer.text].join('\n');
 }
 
-function envelope(view: MessageView, marker: string, edit: boolean) {
+function envelope(view: MessageView, marker: string, { edit, mentions = [], silent = isSilent(view) }: SendOptions) {
   const once = edit ? {} : { nonce: marker.slice(0, 24), enforce_nonce: true as const };
-  const quiet = edit || !isSilent(view) ? {} : { flags: silently };
-  return { allowed_mentions: { parse: [] as const }, ...quiet, ...once };
-}
-
-/** New roots and ends are heard; the rest of a thread grows in silence, and so do stories about the past. */
-function isSilent(view: MessageView): boolean {
-  if (view.kind === 'root') return rootMode(view) === 'retroactive';
-  return view.kind !== 'reply' || view.status !== 'resolved';
+  const quiet = edit || !silent ? {} : { flags: silently };
+  return { allowed_mentions: allowedMentions(edit ? [] : mentions), ...quiet, ...once };
 }
 
 function threadContent(view: Exclude<MessageView, { kind: 'root' }>): string {
@@ -57,7 +51,16 @@ function threadContent(view: Exclude<MessageView, { kind: 'root' }>): string {
       return editNoteContent(view);
     case 'withdrawn-note':
       return discordLine(withdrawnLine(view));
+    case 'line':
+      return ownLineContent(view);
   }
+}
+
+/** The end is said as an answer to the root, which shows what it is about. */
+function ownLineContent(view: LineView): string {
+  const write = (short: boolean) => ownLines(view, { short }).map(discordLine).join('\n');
+  const whole = write(view.facts.line === 'over');
+  return whole.length <= discordLimits.content.max ? whole : write(true);
 }
 
 function replyContent(view: ReplyView): string {

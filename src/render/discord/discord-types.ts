@@ -19,12 +19,18 @@ export interface DiscordRow {
   readonly components: readonly DiscordButton[];
 }
 
+export interface AllowedMentions {
+  readonly parse: readonly [];
+  readonly users?: readonly string[];
+  readonly roles?: readonly string[];
+}
+
 export interface DiscordMessage {
   readonly content: string;
   readonly embeds?: readonly DiscordEmbed[];
   readonly components?: readonly DiscordRow[];
   /** Nobody can be pinged by a message of ours unless a subscriber asked for it. */
-  readonly allowed_mentions: { readonly parse: readonly [] };
+  readonly allowed_mentions: AllowedMentions;
   /** 4096 posts without a notification. Cannot be changed by an edit. */
   readonly flags?: number;
   readonly nonce?: string;

@@ -22,13 +22,14 @@ import {
 import { discordLine } from './discord-line.js';
 import type { DiscordEmbed, DiscordRow } from './discord-types.js';
 
-/** The line above the embed, which is also the notification: at most 200 characters, however much escaping adds. */
+/** The line above the embed, which is also the notification: at most 200 characters, however much escaping adds, and whom it calls. */
 export function rootContent(view: RootView): string {
   const { emoji, vendor, facts, title } = headline(view);
   const before = `${emoji} **${discordText(vendor)}**${facts.startsWith(',') ? '' : ' '}${discordText(facts)}`.trimEnd();
   const room = Math.max(rootBudget.headline - before.length - 2, 20);
   const shown = discordText(cutToFit(title, room, discordText));
-  return shown === '' ? before : `${before}: ${shown}`;
+  const called = discordLine((view.mentions ?? []).flatMap((mention): Line => [' ', { mention }]));
+  return `${shown === '' ? before : `${before}: ${shown}`}${called}`;
 }
 
 export function rootEmbed(view: RootView, marker: string): DiscordEmbed {

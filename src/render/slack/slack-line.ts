@@ -1,7 +1,8 @@
-import { type Line, type MomentForm, type Segment, utcWords } from '../segments.js';
+import { type Line, type MomentForm, plainSegment, type Segment, utcWords } from '../segments.js';
 import { unixSeconds } from '../spans.js';
 import { safeUrl } from '../text/safe-url.js';
-import { mrkdwnLink, mrkdwnText } from '../text/to-mrkdwn.js';
+import { mrkdwnCode, mrkdwnLink, mrkdwnText } from '../text/to-mrkdwn.js';
+import { slackChannelId, slackMention } from './slack-mention.js';
 
 const forms: Readonly<Record<MomentForm, string>> = {
   clock: '{time}',
@@ -17,7 +18,17 @@ function segment(part: Segment): string {
   if (typeof part === 'string') return keepingEdges(part);
   if ('bold' in part) return `*${mrkdwnText(part.bold.replaceAll('*', '∗'))}*`;
   if ('at' in part) return `<!date^${unixSeconds(part.at)}^${forms[part.as]}|${utcWords(part.at, part.as)}>`;
-  return mrkdwnLink(safeUrl(part.url), part.label);
+  if ('url' in part) return mrkdwnLink(safeUrl(part.url), part.label);
+  if ('code' in part) return mrkdwnCode(part.code);
+  return reference(part) ?? mrkdwnText(plainSegment(part));
+}
+
+function reference(
+  part: Exclude<Segment, string | { bold: string } | { at: string } | { url: string } | { code: string }>,
+): string | undefined {
+  if ('mention' in part) return slackMention(part.mention);
+  if ('channel' in part) return slackChannelId.test(part.channel) ? `<#${part.channel}>` : undefined;
+  return slackMention({ kind: 'person', id: part.person, name: '' });
 }
 
 /** Escaping trims, but the spaces between segments are ours. */

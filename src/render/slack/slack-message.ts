@@ -1,13 +1,16 @@
 import { type DiffDialect, diffLines } from '../diff-lines.js';
+import { naming, type SendOptions, shownMentions } from '../hearing.js';
 import { replyBudget, slackLimits } from '../limits.js';
 import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-lines.js';
-import { plainLine } from '../segments.js';
+import { type Line, plainLine } from '../segments.js';
 import { cutText, cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
 import { toPlain } from '../text/to-plain.js';
-import type { MessageView } from '../view.js';
+import type { LineView, MessageView } from '../view.js';
 import { notificationSentence, vendorName } from '../wording.js';
+import { ownLineBlocks, ownLineSpoken } from './own-line-blocks.js';
 import { rootBlocks } from './root-blocks.js';
+import { slackLine } from './slack-line.js';
 import type { SlackBlock, SlackMessage } from './slack-types.js';
 import { editNoteBlocks, replyBlocks, withdrawnNoteBlocks } from './thread-blocks.js';
 
@@ -15,17 +18,19 @@ import { editNoteBlocks, replyBlocks, withdrawnNoteBlocks } from './thread-block
  * One message for chat.postMessage or chat.update. The marker is in the metadata and in the first block, either of which finds it again;
  * both are sent with every edit, because an edit replaces them.
  */
-export function slackMessage(view: MessageView, marker: string, _options: { readonly edit: boolean }): SlackMessage {
-  return { text: notification(view), blocks: blocksOf(view, marker), ...envelope(marker) };
+export function slackMessage(view: MessageView, marker: string, { mentions = [] }: SendOptions): SlackMessage {
+  const shown = naming(view, mentions);
+  return { text: notification(shown), blocks: blocksOf(shown, marker), ...envelope(marker) };
 }
 
 /** The same as text alone, for when Slack refuses the blocks. */
-export function slackPlain(view: MessageView, marker: string): SlackMessage {
-  const lines = blocksOf(view, marker).flatMap((block) =>
+export function slackPlain(view: MessageView, marker: string, { mentions = [] }: SendOptions = { edit: false }): SlackMessage {
+  const shown = naming(view, mentions);
+  const lines = blocksOf(shown, marker).flatMap((block) =>
     block.type === 'section' ? [block.text.text] : block.type === 'context' ? block.elements.map(({ text }) => text) : [],
   );
   const text = lines.join('\n');
-  return { text: text.length <= slackLimits.text.max ? text : notification(view), ...envelope(marker) };
+  return { text: text.length <= slackLimits.text.max ? text : notification(shown), ...envelope(marker) };
 }
 
 const envelope = (marker: string) =>
@@ -45,16 +50,20 @@ function blocksOf(view: MessageView, marker: string): SlackBlock[] {
       return editNoteBlocks(view, marker);
     case 'withdrawn-note':
       return withdrawnNoteBlocks(view, marker);
+    case 'line':
+      return ownLineBlocks(view, marker);
   }
 }
 
 /** What a locked phone shows and a screen reader reads: it must say everything by itself. */
 function notification(view: MessageView): string {
-  const text = spoken(view);
-  return mrkdwnText(cutToFit(cutText(text, replyBudget.plainChars), slackLimits.text.max, mrkdwnText));
+  if (view.kind === 'line') return ownLineSpoken(view);
+  const called = slackLine(shownMentions(view).flatMap((mention): Line => [' ', { mention }]));
+  const room = slackLimits.text.max - called.length;
+  return `${mrkdwnText(cutToFit(cutText(spoken(view), replyBudget.plainChars), room, mrkdwnText))}${called}`;
 }
 
-function spoken(view: MessageView): string {
+function spoken(view: Exclude<MessageView, LineView>): string {
   switch (view.kind) {
     case 'root':
       return notificationSentence(view);

@@ -28,7 +28,8 @@ export const withdrawnNoteBlocks = (view: WithdrawnNoteView, marker: string): Sl
   section(slackLine(withdrawnLine(view)), marker),
 ];
 
-const section = (text: string, marker: string): SlackBlock => ({
+/** One block of text that says by its id which message it is. */
+export const section = (text: string, marker: string): SlackBlock => ({
   type: 'section',
   block_id: `tocsin:${marker}`,
   expand: true,

@@ -18,6 +18,9 @@ export function toQuotedDiscord(root: Root): string {
 /** One line of vendor text without any style: a title, a name, a tag. */
 export const discordText = (text: string): string => escapeText(oneLine(text));
 
+/** Code inside a line of our own, on one line; nothing for an empty one. */
+export const discordCode = (text: string): string => (oneLine(text) === '' ? '' : codeSpan(oneLine(text)));
+
 const dialect: Dialect = {
   inline: (nodes) => escapeLineStarts(inline(nodes)),
   heading: (nodes) => inline(phrasingFrom(atomsOf(nodes).map((atom) => ({ ...atom, strong: atom.kind !== 'break' })))),

@@ -31,6 +31,9 @@ export function mrkdwnLink(url: string | undefined, label: string): string {
   return url === undefined ? shown : `<${escapeEntities(url)}|${shown.replaceAll('|', '¦')}>`;
 }
 
+/** Code inside a line of our own, on one line; nothing for an empty one. */
+export const mrkdwnCode = (text: string): string => (oneLine(text) === '' ? '' : codeSpan(oneLine(text)));
+
 const dialect: Dialect = {
   inline: (nodes) => inline(nodes, risksIn(nodes)),
   heading: (nodes) => {

@@ -32,6 +32,7 @@ function timestamp(match: RegExpExecArray): ComponentChild | null {
 const rules: readonly InlineRule[] = [
   { pattern: /\\([\\`*_{}[\]()#+\-.!~|>:<@/])/y, build: (match) => match[1] ?? '' },
   { pattern: /```(?:[a-z0-9]*\n)?([\s\S]+?)```/y, build: (match) => <pre>{match[1]}</pre> },
+  { pattern: /``(?!`)([^\n]+?)(?<!`)``(?!`)/y, build: (match) => <code>{(match[1] ?? '').replace(/^ (.*) $/, '$1')}</code> },
   { pattern: /`([^`\n]+)`/y, build: (match) => <code>{match[1]}</code> },
   { pattern: /<t:(\d{1,11})(?::([tTdDfFsSR]))?>/y, build: timestamp },
   {

@@ -77,7 +77,7 @@ export function DiscordMessage({ payload }: { readonly payload: unknown }): VNod
   const { channel } = useWords().preview;
   const read = DiscordPayload.safeParse(payload);
   if (!read.success) return <p class="hint">{channel.unreadable}</p>;
-  const { content, embeds, components } = read.data;
+  const { content, embeds, components, message_reference: answered } = read.data;
   return (
     <>
       {content === undefined || content === null || content === '' ? null : <DiscordMarkdown text={content} />}
@@ -87,6 +87,7 @@ export function DiscordMessage({ payload }: { readonly payload: unknown }): VNod
       {components.map((row) => (
         <Row row={row} />
       ))}
+      {answered === undefined ? null : <p class="edited">{channel.surfaced}</p>}
     </>
   );
 }

@@ -28,8 +28,12 @@ const SlackBlock = z.discriminatedUnion('type', [
 ]);
 export type SlackBlock = z.infer<typeof SlackBlock>;
 
-/** The parts of a Slack message that a reader sees. */
-export const SlackPayload = z.object({ text: z.string().default(''), blocks: shownOf(SlackBlock).default([]) });
+/** The parts of a Slack message that a reader sees. `reply_broadcast`: a reply that also stands in the channel. */
+export const SlackPayload = z.object({
+  text: z.string().default(''),
+  blocks: shownOf(SlackBlock).default([]),
+  reply_broadcast: z.boolean().default(false),
+});
 export type SlackPayload = z.infer<typeof SlackPayload>;
 
 const DiscordButton = z.object({ type: z.literal(2), label: z.string().default(''), style: z.number().default(2) });
@@ -48,8 +52,9 @@ const DiscordEmbed = z.object({
 });
 export type DiscordEmbed = z.infer<typeof DiscordEmbed>;
 
-/** The parts of a Discord message that a reader sees. */
+/** The parts of a Discord message that a reader sees. `message_reference`: an answer to the root in the channel instead of its thread. */
 export const DiscordPayload = z.object({
+  message_reference: z.object({ message_id: z.string() }).optional(),
   content: z.string().nullish(),
   embeds: shownOf(DiscordEmbed).default([]),
   components: shownOf(DiscordRow).default([]),

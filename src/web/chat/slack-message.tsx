@@ -65,14 +65,19 @@ export function SlackMessage({ payload }: { readonly payload: unknown }): VNode 
   const { channel } = useWords().preview;
   const read = SlackPayload.safeParse(payload);
   if (!read.success) return <p class="hint">{channel.unreadable}</p>;
-  const { blocks, text } = read.data;
-  return blocks.length === 0 ? (
-    <Mrkdwn text={text} />
-  ) : (
-    <div>
-      {blocks.map((block) => (
-        <Block block={block} />
-      ))}
-    </div>
+  const { blocks, text, reply_broadcast: isBroadcast } = read.data;
+  return (
+    <>
+      {blocks.length === 0 ? (
+        <Mrkdwn text={text} />
+      ) : (
+        <div>
+          {blocks.map((block) => (
+            <Block block={block} />
+          ))}
+        </div>
+      )}
+      {isBroadcast ? <p class="edited">{channel.surfaced}</p> : null}
+    </>
   );
 }

@@ -48,6 +48,7 @@ export const previewWords = {
     replies: (n: number) => (n === 1 ? '1 reply' : `${n} replies`),
     noReplies: 'no replies yet',
     editedAt: (times: number) => `edited ${times === 1 ? 'once' : `${times} times`}, last`,
+    surfaced: 'Also shown in the channel itself',
     bot: 'APP',
     botName: 'Tocsin',
     disabled: 'Buttons work in Slack and Discord; here they only show where they stand.',

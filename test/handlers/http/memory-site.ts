@@ -79,6 +79,7 @@ export async function startSite(given: Partial<HttpDeps> = {}): Promise<MemorySi
     subscribe: noting('subscribe', { kind: 'subscribed', filter: 'juniper' } as const),
     unsubscribe: noting('unsubscribe', true),
     readiness: async () => [{ name: 'database', ok: true, detail: null }],
+    mountChats: () => undefined,
     metrics: async () => ({ contentType: 'text/plain; version=0.0.4', body: 'tocsin_pages_stale 0\n' }),
     ...given,
   };

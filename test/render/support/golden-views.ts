@@ -1,7 +1,8 @@
+import type { Mention } from '../../../src/domain/channel-settings.js';
 import { parseVendorText } from '../../../src/render/text/parse-vendor-text.js';
 import { splitUpdate } from '../../../src/render/text/split-update.js';
 import type { MessageView } from '../../../src/render/view.js';
-import { editNote, latest, postmortemText, replyView, rootView } from './views.js';
+import { editNote, latest, lineView, postmortemText, replyView, rootView } from './views.js';
 
 const [firstPart, secondPart] = splitUpdate(parseVendorText(postmortemText));
 
@@ -9,6 +10,12 @@ const hostile =
   '<!channel> <!here|x> <@U024BE7LH> <#C0> @everyone @here <@123> <@&9> <#77> <t:0:R> </nuke:1> <:x:1>\n' +
   '[free money](javascript:alert(1)) [pay](https://user:pass@evil.example/) <script>steal()</script> <img src=x onerror=y>\n' +
   '*a* _b_ ~c~ `d` ||e|| **f** \\`\\`\\`g\\`\\`\\`\n> quoted\n# big\n-# small\n1. one\nhttps://evil.example/|>x & more \u202e backwards';
+
+const about = { title: 'Sign-in fails', regions: ['eu-west'], surfaces: true };
+const group: Mention = { kind: 'group', id: 'S0614TZR7', name: 'oncall' };
+const role: Mention = { kind: 'role', id: '1274400613310201946', name: 'oncall' };
+const dana = { id: 'U024BE7LH', name: 'Dana' };
+const kim = { id: 'U0G9QF9C6', name: 'Kim' };
 
 /** One view for every message people can see, named as its golden file. All vendors and texts are invented. */
 export const goldenViews: Readonly<Record<string, MessageView>> = {
@@ -212,4 +219,73 @@ export const goldenViews: Readonly<Record<string, MessageView>> = {
     { kind: 'added', text: '**~~<@1>~~** `x` [y](https://evil.example)' },
   ]),
   'note-withdrawn': { kind: 'withdrawn-note', vendor: 'Halyard' },
+  'root-mention-group': rootView({ impact: 'major', title: 'Sign-in fails', mentions: [group] }),
+  'root-mention-role': rootView({ impact: 'critical', title: 'Nothing works', mentions: [role] }),
+  'line-escalated': lineView({ line: 'escalated', ...about, from: 'minor', to: 'major', mention: null }),
+  'line-escalated-mention-group': lineView({ line: 'escalated', ...about, from: 'unknown', to: 'critical', mention: group }),
+  'line-escalated-mention-role': lineView({ line: 'escalated', ...about, from: 'major', to: 'critical', mention: role }),
+  'line-reopened': lineView({
+    line: 'reopened',
+    ...about,
+    endedAt: '2026-03-11T10:52:00.000Z',
+    backAt: '2026-03-11T11:27:00.000Z',
+  }),
+  'line-reopened-without-times': lineView({ line: 'reopened', ...about, regions: [], endedAt: null, backAt: null }),
+  'line-over': lineView({
+    line: 'over',
+    ...about,
+    startedAt: '2026-03-11T09:40:00.000Z',
+    resolvedAt: '2026-03-11T14:26:00.000Z',
+  }),
+  'line-over-without-duration': lineView({ line: 'over', ...about, startedAt: null, resolvedAt: '2026-03-11T14:26:00.000Z' }),
+  'line-regions-added': lineView({
+    line: 'regions',
+    added: ['eu-central'],
+    removed: [],
+    isFirst: false,
+    quote: { text: 'We now see the same errors in Frankfurt.', at: '2026-03-11T10:05:00.000Z' },
+    at: '2026-03-11T10:05:20.000Z',
+    filter: null,
+  }),
+  'line-regions-replaced': lineView({
+    line: 'regions',
+    added: ['eu-central', 'eu-north'],
+    removed: ['eu-west'],
+    isFirst: false,
+    quote: null,
+    at: '2026-03-11T10:27:00.000Z',
+    filter: 'halyard region:eu-west',
+  }),
+  'line-components-first': lineView({
+    line: 'components',
+    added: ['API', 'Webhooks', 'Exports', 'Dashboard', 'Sign-in'],
+    removed: [],
+    isFirst: true,
+    quote: null,
+    at: '2026-03-11T10:05:20.000Z',
+    filter: null,
+  }),
+  'line-title': lineView({ line: 'title', from: 'Slow webhooks for two customers', to: 'Slow webhooks for all customers' }),
+  'line-affected': lineView({ line: 'affected', people: [dana], at: '2026-03-11T10:31:00.000Z' }),
+  'line-affected-many': lineView({
+    line: 'affected',
+    people: Array.from({ length: 14 }, (_, index) => ({ id: `U${index}`, name: `Person ${index + 1}` })),
+    at: '2026-03-11T10:31:00.000Z',
+  }),
+  'line-affected-taken-back': lineView({ line: 'affected', people: [], at: null }),
+  'line-asked-over': lineView({ line: 'asked', about: 'over', people: [dana, kim] }),
+  'line-asked-postmortem': lineView({
+    line: 'asked',
+    about: 'postmortem',
+    people: [{ id: '80351110224678912', name: 'Dana' }],
+  }),
+  'line-hostile': lineView({
+    line: 'escalated',
+    title: '<!channel> [x](https://evil.example) @everyone *b* `c` <@U1>',
+    regions: ['*eu*', '<@&1>'],
+    from: 'minor',
+    to: 'major',
+    mention: { kind: 'person', id: 'U1> <!channel', name: '<!here> @everyone' },
+    surfaces: true,
+  }),
 };

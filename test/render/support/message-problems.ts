@@ -14,8 +14,12 @@ const empty = (what: string, text: string): Check => [`${what} is empty`, text.t
 /** The only tokens in angle brackets that we write ourselves. */
 const ownSlackTokens = /<!date\^\d+\^(?:\{[a-z_]+\} ?)+\|[^<>|]+>|<(?:https?:\/\/|mailto:)[^<>|\s]+(?:\|[^<>]*)?>/g;
 
-/** What Slack would refuse in a message, or what a vendor got through. */
-export function slackProblems(message: SlackMessage): string[] {
+/** Tokens of people and groups that we meant to name. */
+const without = (text: string, called: readonly string[]): string =>
+  called.reduce((rest, token) => rest.replaceAll(token, ''), text);
+
+/** What Slack would refuse in a message, or what a vendor got through. `called` are the tokens that it may hold. */
+export function slackProblems(message: SlackMessage, called: readonly string[] = []): string[] {
   const blocks = message.blocks ?? [];
   const texts: string[] = [message.text];
   const problems = wrong([
@@ -57,7 +61,7 @@ export function slackProblems(message: SlackMessage): string[] {
     }
   }
   problems.push(...wrong([over('all texts', texts.join('').length, slackLimits.messageText)]));
-  return [...problems, ...texts.flatMap(slackTextProblems)];
+  return [...problems, ...texts.map((text) => without(text, called)).flatMap(slackTextProblems)];
 }
 
 type SlackElement = Extract<NonNullable<SlackMessage['blocks']>[number], { type: 'actions' }>['elements'][number];
@@ -91,7 +95,7 @@ function slackTextProblems(text: string): string[] {
 }
 
 /** What Discord would refuse in a message, or what a vendor got through. */
-export function discordProblems(message: DiscordMessage): string[] {
+export function discordProblems(message: DiscordMessage, called: readonly string[] = []): string[] {
   const embeds = message.embeds ?? [];
   const texts = [message.content, ...embeds.flatMap(({ title, description }) => [title ?? '', description])];
   const total = embeds.reduce(
@@ -122,7 +126,7 @@ export function discordProblems(message: DiscordMessage): string[] {
         ]),
       ]),
     ]),
-    ...texts.flatMap(discordTextProblems),
+    ...texts.map((text) => without(text, called)).flatMap(discordTextProblems),
   ];
 }
 

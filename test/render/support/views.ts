@@ -1,5 +1,6 @@
+import type { LineFacts } from '../../../src/domain/thread.js';
 import { parseVendorText } from '../../../src/render/text/parse-vendor-text.js';
-import type { EditNoteView, ReplyView, RootView } from '../../../src/render/view.js';
+import type { EditNoteView, LineView, ReplyView, RootView } from '../../../src/render/view.js';
 
 /** An invented vendor's incident, from which tests change what they are about. */
 export function rootView(changes: Partial<RootView> = {}): RootView {
@@ -98,3 +99,5 @@ workers after  32
 ${'We went through every other alert that compares with the day before and found four more of the kind, which are being changed as well. '.repeat(7)}
 
 Thank you for your patience.`;
+
+export const lineView = (facts: LineFacts): LineView => ({ kind: 'line', vendor: 'Halyard', facts });

@@ -9,6 +9,7 @@ describe('Discord markdown as HTML', () => {
     ['**bold** *slanted* __under__ ~~gone~~', '<strong>bold</strong> <em>slanted</em> <u>under</u> <s>gone</s>'],
     ['\\*not slanted\\* \\<b\\>', '*not slanted* &lt;b>'],
     ['`a **b**`', '<code>a **b**</code>'],
+    ['`` a`b ``', '<code>a`b</code>'],
     ['snake_case_name', 'snake_case_name'],
     ['**a *b* c**', '<strong>a <em>b</em> c</strong>'],
   ])('shows %j', (text, shown) => {

@@ -1,0 +1,95 @@
+import type { APIApplicationCommandBasicOption, RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
+
+/** Numbers of the platform: ApplicationCommandOptionType, InteractionContextType (guild), ApplicationIntegrationType (guild install). */
+const subcommand = 1;
+const string = 3;
+const boolean = 5;
+const mentionable = 9;
+const inGuilds = [0];
+
+const text = (
+  name: string,
+  description: string,
+  more: { required?: boolean; autocomplete?: true } = {},
+): APIApplicationCommandBasicOption => ({
+  type: string,
+  name,
+  description,
+  max_length: 1_000,
+  ...more,
+});
+
+const choice = (name: string, description: string, values: readonly string[]): APIApplicationCommandBasicOption => ({
+  type: string,
+  name,
+  description,
+  choices: values.map((value) => ({ name: value, value })),
+});
+
+const impacts = ['minor', 'major', 'critical'];
+
+interface Subcommand {
+  readonly name: string;
+  readonly description: string;
+  readonly options?: APIApplicationCommandBasicOption[];
+}
+
+const subcommands: readonly Subcommand[] = [
+  {
+    name: 'subscribe',
+    description: 'Follow vendors in this channel',
+    options: [
+      text('what', 'A vendor, several, a filter, or the address of a status page', { required: true, autocomplete: true }),
+      text('region', 'Only these regions, for example us-east or eu,frankfurt'),
+      text('component', 'Only these components, for example API or "Actions*"'),
+      choice('min-impact', 'Only incidents of this impact and up', impacts),
+    ],
+  },
+  {
+    name: 'unsubscribe',
+    description: 'Stop following',
+    options: [text('which', 'A number of /tocsin list, a vendor, or all', { required: true, autocomplete: true })],
+  },
+  { name: 'list', description: 'What this channel follows' },
+  {
+    name: 'status',
+    description: 'What burns now',
+    options: [text('vendor', 'One vendor only', { autocomplete: true })],
+  },
+  {
+    name: 'settings',
+    description: 'What surfaces in the channel, who is mentioned, minimum impact, maintenance',
+    options: [
+      text('surfaces', 'escalated, reopened, over-major, over; or all, none'),
+      choice('min-impact', 'Mildest impact that opens a thread', ['none', ...impacts]),
+      { type: boolean, name: 'maintenance', description: 'Also threads for scheduled maintenance' },
+      { type: mentionable, name: 'mention', description: 'Who is mentioned when it gets serious' },
+      choice('mention-from', 'Impact from which they are mentioned, or nobody', [...impacts, 'off']),
+      { type: boolean, name: 'publish', description: 'Announcement channels: publish new incidents to followers' },
+    ],
+  },
+  {
+    name: 'mute',
+    description: 'Keep a vendor silent in this channel for a while',
+    options: [text('vendor', 'Which vendor', { required: true, autocomplete: true }), text('for', '30m, 2h, 1d, or off')],
+  },
+  {
+    name: 'why',
+    description: 'Why the newest incident came here, or why one did not',
+    options: [text('vendor', 'The last five of this vendor', { autocomplete: true })],
+  },
+  { name: 'test', description: 'Post a sample thread here, to see that everything works' },
+  { name: 'help', description: 'How to use Tocsin' },
+] as const;
+
+/**
+ * `/tocsin` as it is registered: for everybody, in guilds only. Who may change subscriptions is checked inside, so that everybody can ask for
+ * list, status and why.
+ */
+export const commandDefinition = (name: string): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
+  name,
+  description: 'Tell this channel what the vendors it depends on are going through',
+  contexts: inGuilds,
+  integration_types: inGuilds,
+  options: subcommands.map((command) => ({ type: subcommand, ...command })),
+});

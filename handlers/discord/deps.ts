@@ -1,0 +1,23 @@
+import type { ChatEvents } from '../../src/app/chat-events.js';
+import type { Commands } from '../../src/app/commands/command.js';
+import type { TenantId } from '../../src/domain/ids.js';
+import type { Log } from '../../src/log.js';
+
+/** What the doors to Discord need from the rest of Tocsin. */
+export interface DiscordDeps {
+  readonly commands: Commands;
+  readonly events: ChatEvents;
+  /** The bot is in this guild: stores it and gives its tenant. */
+  readonly guildKnown: (guild: { readonly id: string; readonly name: string }) => Promise<TenantId>;
+  /** Channels of a guild where something waits for a permission. */
+  readonly waitingIn: (tenantId: TenantId) => Promise<readonly string[]>;
+  readonly tenantFor: (guildId: string) => TenantId;
+  readonly config: {
+    readonly token: string;
+    /** `https://discord.com/api`; the gateway's address comes from it. */
+    readonly apiUrl: string;
+    /** Without the slash. */
+    readonly commandName: string;
+  };
+  readonly log: Log;
+}

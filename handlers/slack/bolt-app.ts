@@ -1,0 +1,75 @@
+import type { App, AuthorizeResult, Receiver } from '@slack/bolt';
+import type { SlackDeps } from './deps.js';
+import { onAction } from './on-action.js';
+import { onCommand } from './on-command.js';
+import { onEvent, reactions } from './on-event.js';
+import { onSubmission } from './on-submission.js';
+import { safeLogger } from './safe-logger.js';
+import { sdkErrorCode } from './sdk-errors.js';
+import { isUnknownWorkspace, UnknownWorkspace } from './unknown-workspace.js';
+import { within } from './waiting.js';
+
+/** Loaded only where Slack is set up: it takes half a second. */
+export type Bolt = Pick<typeof import('@slack/bolt'), 'App' | 'ExpressReceiver' | 'LogLevel' | 'SocketModeReceiver'>;
+
+/** Runs the work of one request and lets the door wait for it when it closes. */
+export type Track = (work: Promise<void>) => Promise<void>;
+
+const authorizeMs = 2_000;
+
+/** One new object for each client: the SDK writes into what it is given, and what it shares it sends with other workspaces' tokens. */
+export const clientOptions = (apiUrl: string) => ({
+  slackApiUrl: apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`,
+  retryConfig: { retries: 0 },
+  rejectRateLimitedCalls: true,
+  timeout: 10_000,
+});
+
+/** Everything Slack sends, whichever way it comes. What people do is acknowledged first; after that nothing may be slow or fail for Slack. */
+export function createBoltApp({ App, LogLevel }: Bolt, receiver: Receiver, deps: SlackDeps, track: Track): App {
+  const app = new App({
+    receiver,
+    authorize: ({ teamId, enterpriseId }) => authorized(deps, teamId, enterpriseId),
+    logger: safeLogger(deps.log, LogLevel.INFO),
+    convoStore: false,
+    tokenVerificationEnabled: false,
+    clientOptions: clientOptions(deps.config.apiUrl),
+  });
+  app.error(async (error) => {
+    if (isUnknownWorkspace(error)) deps.log.info('Slack request of a workspace that is not installed');
+    else deps.log.error({ err: 'original' in error ? error.original : error }, 'Slack request was not taken');
+    throw error;
+  });
+  const taken = async (ack: () => Promise<void>, work: () => Promise<void>): Promise<void> => {
+    // A lost acknowledgement brings the request again, and then it is known.
+    await ack().catch((error: unknown) =>
+      deps.log.warn({ code: sdkErrorCode(error) }, 'Slack could not be told that a request is here'),
+    );
+    await track(work());
+  };
+  app.command(/./, ({ ack, body, client }) => taken(ack, () => onCommand(deps, body, client)));
+  app.action(/./, ({ ack, body, client, context }) => taken(ack, () => onAction(deps, body, client, context.teamId ?? '')));
+  app.view(/^tocsin:/, ({ ack, body, client, context }) =>
+    taken(ack, () => onSubmission(deps, body, client, context.teamId ?? '')),
+  );
+  for (const type of Object.keys(reactions)) {
+    app.event(type, ({ body, context }) => track(onEvent(deps, body, context.teamId ?? '', context.botUserId)));
+  }
+  return app;
+}
+
+async function authorized(
+  deps: SlackDeps,
+  teamId: string | undefined,
+  enterpriseId: string | undefined,
+): Promise<AuthorizeResult> {
+  const found = await within(deps.authorize(teamId, enterpriseId), authorizeMs);
+  if (found === undefined) throw new UnknownWorkspace('this workspace is not installed');
+  const { botToken, botId, botUserId } = found;
+  return {
+    teamId: found.teamId,
+    botToken,
+    ...(botId === undefined ? {} : { botId }),
+    ...(botUserId === undefined ? {} : { botUserId }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { WebClient } from '@slack/web-api';
+import type { Answer, PressRequest } from '../../src/app/commands/command.js';
+import { slackTenant } from '../../src/app/installations.js';
+import { slackForm } from '../../src/render/slack/answer-form.js';
+import { type Asker, answer, bring } from './answering.js';
+import { defaultCommandName, type SlackDeps } from './deps.js';
+import { ActionPayload, channelNameOf, type FormMemory, nameOf } from './payloads.js';
+import { pressedOf, valuesOf } from './pressed.js';
+import { refusalOf, sdkErrorCode } from './sdk-errors.js';
+
+/** A button or a menu, after it was acknowledged. */
+export async function onAction(deps: SlackDeps, body: unknown, client: WebClient, teamId: string): Promise<void> {
+  const payload = ActionPayload.safeParse(body).data;
+  const [action] = payload?.actions ?? [];
+  if (payload === undefined || action === undefined) return deps.log.warn('Slack sent an action that cannot be read');
+  const pressed = pressedOf(action, payload.container.message_ts);
+  if (pressed === undefined) return;
+  const asker = askerOf(payload, client);
+  const request = { ...requestOf(deps, payload, teamId), pressed, values: valuesOf(action) };
+  if (pressed.kind === 'form') return openForm(deps, asker, request, payload.trigger_id);
+  await answer(deps, asker, request.commandName, () => deps.commands.press(request, payload.trigger_id));
+}
+
+function askerOf({ channel, container, user, response_url: responseUrl }: ActionPayload, client: WebClient): Asker {
+  const { thread_ts: threadTs, message_ts: messageTs, is_ephemeral: isEphemeral } = container;
+  return {
+    responseUrl: responseUrl ?? null,
+    channelRef: channel.id,
+    personId: user.id,
+    threadTs: threadTs === undefined || threadTs === messageTs ? null : threadTs,
+    isEphemeral,
+    client,
+  };
+}
+
+function requestOf(deps: SlackDeps, payload: ActionPayload, teamId: string): Omit<PressRequest, 'pressed' | 'values'> {
+  const { channel, container, message, user } = payload;
+  return {
+    place: {
+      chat: 'slack',
+      tenantId: slackTenant(teamId),
+      channelRef: channel.id,
+      channelName: channelNameOf(channel.name),
+      channelKind: 'text',
+      rootRef: message?.thread_ts ?? container.thread_ts ?? (container.is_ephemeral ? null : container.message_ts),
+      missing: null,
+    },
+    person: { id: user.id, name: nameOf(user), mayChange: true },
+    commandName: deps.config.commandName ?? defaultCommandName,
+  };
+}
+
+const tooLate: Answer = { rows: [{ line: ['That took too long for Slack to open the form. Press the button again.'] }] };
+
+/** Slack opens a form only within three seconds of the press. */
+async function openForm(deps: SlackDeps, asker: Asker, request: PressRequest, triggerId: string): Promise<void> {
+  const offerId = 'offerId' in request.pressed ? request.pressed.offerId : '';
+  const form = await deps.commands.form(request.place.tenantId, offerId).catch((error: unknown) => {
+    deps.log.error({ err: error }, 'Form could not be made');
+    return undefined;
+  });
+  // The press of an offer that is over is answered like any other.
+  if (form === undefined) return answer(deps, asker, request.commandName, () => deps.commands.press(request, triggerId));
+  try {
+    await asker.client.views.open({ trigger_id: triggerId, view: viewOf(slackForm(form, memoryOf(asker, request))) });
+  } catch (error) {
+    deps.log.warn({ code: sdkErrorCode(error) }, 'Form could not be opened on Slack');
+    // The second delivery of a press finds its trigger used: the form is open.
+    if (refusalOf(error) !== 'exchanged_trigger_id') await bring(deps, asker, tooLate);
+  }
+}
+
+const viewOf = ({ blocks, ...view }: ReturnType<typeof slackForm>) => ({ ...view, blocks: [...blocks] });
+
+const memoryOf = (asker: Asker, { place }: PressRequest): string =>
+  JSON.stringify({
+    channelRef: asker.channelRef,
+    channelName: place.channelName,
+    rootRef: place.rootRef,
+    threadTs: asker.threadTs,
+    responseUrl: asker.responseUrl,
+    isEphemeral: asker.isEphemeral,
+  } satisfies FormMemory);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { slackTenant } from '../../src/app/installations.js';
+import type { TenantId } from '../../src/domain/ids.js';
+import { errorCode } from '../../src/errors.js';
+import type { SlackDeps } from './deps.js';
+
+const Channel = z.object({ channel: z.string() });
+const Membership = z.object({ channel: z.string(), user: z.string() });
+const Renamed = z.object({ channel: z.object({ id: z.string(), name: z.string() }) });
+const Moved = z.object({ old_channel_id: z.string(), new_channel_id: z.string() });
+const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([]) }) });
+
+interface Seen {
+  readonly tenantId: TenantId;
+  readonly botUserId: string | undefined;
+}
+
+type Reaction = (deps: SlackDeps, event: unknown, seen: Seen) => Promise<void>;
+
+const onChannel =
+  (kind: 'left' | 'archived' | 'unarchived' | 'deleted'): Reaction =>
+  ({ events }, event, { tenantId }) =>
+    events[kind](tenantId, Channel.parse(event).channel);
+
+/** Others come and go as they like. */
+const onOwnMembership =
+  (kind: 'joined' | 'left'): Reaction =>
+  async ({ events }, event, { tenantId, botUserId }) => {
+    const { channel, user } = Membership.parse(event);
+    if (user === botUserId) await events[kind](tenantId, channel);
+  };
+
+const renamed: Reaction = ({ events }, event, { tenantId }) => {
+  const { id, name } = Renamed.parse(event).channel;
+  return events.renamed(tenantId, id, name);
+};
+
+const moved: Reaction = ({ events }, event, { tenantId }) => {
+  const { old_channel_id: from, new_channel_id: to } = Moved.parse(event);
+  return events.moved(tenantId, from, to);
+};
+
+/** Also sent when a person withdraws a token of their own, which does not concern the bot. */
+const tokensRevoked: Reaction = async ({ events }, event, { tenantId }) => {
+  if (Revoked.parse(event).tokens.bot.length > 0) await events.uninstalled(tenantId, 'slack.tokens_revoked');
+};
+
+const uninstalled: Reaction = ({ events }, _event, { tenantId }) => events.uninstalled(tenantId, 'slack.app_uninstalled');
+
+/** The events that the manifest asks for, and no others. */
+export const reactions: Readonly<Record<string, Reaction>> = {
+  member_joined_channel: onOwnMembership('joined'),
+  member_left_channel: onOwnMembership('left'),
+  channel_left: onChannel('left'),
+  group_left: onChannel('left'),
+  channel_archive: onChannel('archived'),
+  group_archive: onChannel('archived'),
+  channel_unarchive: onChannel('unarchived'),
+  group_unarchive: onChannel('unarchived'),
+  channel_deleted: onChannel('deleted'),
+  group_deleted: onChannel('deleted'),
+  channel_rename: renamed,
+  group_rename: renamed,
+  channel_id_changed: moved,
+  app_uninstalled: uninstalled,
+  tokens_revoked: tokensRevoked,
+};
+
+const Envelope = z.object({ event_id: z.string(), event: z.looseObject({ type: z.string() }) });
+
+/** Never throws: the event was acknowledged before. */
+export async function onEvent(deps: SlackDeps, body: unknown, teamId: string, botUserId: string | undefined): Promise<void> {
+  const envelope = Envelope.safeParse(body).data;
+  if (envelope === undefined) return deps.log.warn('Slack sent an event that cannot be read');
+  const { event, event_id: eventId } = envelope;
+  const tenantId = slackTenant(teamId);
+  try {
+    if (!(await deps.events.take(tenantId, eventId))) return;
+    await reactions[event.type]?.(deps, event, { tenantId, botUserId });
+  } catch (error) {
+    deps.log.error({ err: error, code: errorCode(error), tenantId, event: event.type }, 'Slack event could not be handled');
+  }
+}

@@ -1,0 +1,132 @@
+import type { ChannelRow } from '../db/channels.js';
+import { type Db, inTransaction } from '../db/database.js';
+import { openIncidents } from '../db/incidents.js';
+import { changeSubscriptions } from '../db/locks.js';
+import { followedPages, type PageRow } from '../db/pages.js';
+import { openThread, type ThreadKey } from '../db/threads.js';
+import { mayOpenThread } from '../domain/announce.js';
+import { channelFilter } from '../domain/apply-settings.js';
+import type { Filter } from '../domain/filter.js';
+import { type SubscriptionId, threadIdFor } from '../domain/ids.js';
+import type { Incident } from '../domain/incident.js';
+import { matchFilter, subscriptionVendors } from '../domain/match.js';
+import { toIso } from '../domain/time.js';
+import type { FollowDeps } from './follow.js';
+import type { Wake } from './wake.js';
+
+type CatchUpDeps = Pick<FollowDeps, 'db' | 'clock' | 'gazetteer'> & { readonly wake: Wake };
+
+export interface OpenNow {
+  readonly incident: Incident;
+  readonly vendorName: string;
+  /** False when it is only listed: a new subscription catches up with the few that matter most. */
+  readonly threadOpened: boolean;
+  /** The channel had its thread already. */
+  readonly wasThere: boolean;
+}
+
+/** How many open incidents a new subscription gets as threads at once; the others are listed and get theirs with their next update. */
+const catchUpMost = 3;
+
+export interface Fresh {
+  readonly id: SubscriptionId;
+  readonly filter: Filter;
+}
+
+/** Opens the threads that new subscriptions of one channel are owed, at most three for all together. Doing it again opens nothing twice. */
+export async function catchUp(deps: CatchUpDeps, channel: ChannelRow, fresh: readonly Fresh[]): Promise<readonly OpenNow[]> {
+  const { threads, openNow } = await inTransaction(deps.db, async (tx) => {
+    await changeSubscriptions(tx);
+    return catchUpInside(deps, tx, channel, fresh);
+  });
+  await wakeAll(deps, threads);
+  return openNow;
+}
+
+export async function wakeAll(deps: CatchUpDeps, threads: readonly ThreadKey[]): Promise<void> {
+  for (const thread of threads) await deps.wake.thread(thread.tenantId, thread.threadId);
+}
+
+const weight = { critical: 4, major: 3, minor: 2, unknown: 1, none: 0, maintenance: 0 } as const;
+
+export async function catchUpInside(
+  deps: CatchUpDeps,
+  tx: Db,
+  channel: ChannelRow,
+  fresh: readonly Fresh[],
+): Promise<{ threads: ThreadKey[]; openNow: OpenNow[] }> {
+  const open = await openFor(deps, tx, channel, fresh);
+  open.sort((a, b) => weight[b.incident.impact] - weight[a.incident.impact]);
+  const most = channel.preset === 'plain' ? open.length : catchUpMost;
+  const threads: ThreadKey[] = [];
+  const openNow: OpenNow[] = [];
+  for (const [index, found] of open.entries()) {
+    const thread = index < most ? await openOne(deps, tx, channel, found) : undefined;
+    if (thread !== undefined) threads.push(thread);
+    openNow.push({
+      incident: found.incident,
+      vendorName: found.page.vendorName,
+      threadOpened: index < most,
+      wasThere: index < most && thread === undefined,
+    });
+  }
+  return { threads, openNow };
+}
+
+interface Owed {
+  readonly page: PageRow;
+  readonly incident: Incident;
+  readonly subscriptionId: SubscriptionId;
+  readonly reasons: unknown;
+}
+
+/** Undefined when the channel has this thread already. */
+async function openOne(deps: CatchUpDeps, tx: Db, channel: ChannelRow, owed: Owed): Promise<ThreadKey | undefined> {
+  const thread = { tenantId: channel.tenantId, threadId: threadIdFor(channel.id, owed.incident.id) };
+  const opened = await openThread(tx, {
+    ...thread,
+    channelId: channel.id,
+    pageTenantId: owed.page.tenantId,
+    incidentId: owed.incident.id,
+    subscriptionId: owed.subscriptionId,
+    reasons: owed.reasons,
+    wantedRevision: owed.incident.revision,
+    wantedAt: toIso(deps.clock.now()),
+  });
+  return opened ? thread : undefined;
+}
+
+/** Open incidents that a channel's subscriptions select, each once, with the first subscription that wants it. */
+async function openFor(deps: CatchUpDeps, db: Db, channel: ChannelRow, fresh: readonly Fresh[]): Promise<Owed[]> {
+  const wanted = fresh.map(({ id, filter }) => ({ id, filter: channelFilter(filter, channel) }));
+  const slugs = new Set(wanted.flatMap(({ filter }) => subscriptionVendors(filter)));
+  const pages = (await followedPages(db, channel.tenantId)).filter((page) => slugs.has('*') || slugs.has(page.vendorSlug));
+  const found: Owed[] = [];
+  for (const page of pages) {
+    for (const incident of await openIncidents(db, { tenantId: page.tenantId, pageId: page.id })) {
+      const subject = { vendorSlug: page.vendorSlug, incident };
+      for (const { id, filter } of wanted) {
+        const match = matchFilter(filter, subject, deps.gazetteer);
+        if (!match.matches || !mayOpenThread(incident, [], channel.preset, filter)) continue;
+        found.push({ page, incident, subscriptionId: id, reasons: match.reasons });
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** Opens the thread of one open incident that a subscription of the channel selects. `unknown`: none does, or it is over. */
+export async function openThreadOf(
+  deps: CatchUpDeps,
+  channel: ChannelRow,
+  fresh: readonly Fresh[],
+  incidentId: string,
+): Promise<'opened' | 'was-there' | 'unknown'> {
+  const owed = (await openFor(deps, deps.db, channel, fresh)).find(({ incident }) => incident.id === incidentId);
+  if (owed === undefined) return 'unknown';
+  const thread = await openOne(deps, deps.db, channel, owed);
+  if (thread === undefined) return 'was-there';
+  await wakeAll(deps, [thread]);
+  return 'opened';
+}

@@ -1,0 +1,84 @@
+import { componentsOf } from '../../db/page-components.js';
+import type { PageRow } from '../../db/pages.js';
+import { historySince } from '../../db/vendor-history.js';
+import type { ChannelSettings } from '../../domain/channel-settings.js';
+import { begunAt, type Dose, type DosedIncident, dosedIncidents, doseOf } from '../../domain/dose.js';
+import type { Filter } from '../../domain/filter.js';
+import type { Incident } from '../../domain/incident.js';
+import { addMs, type IsoTime, msBetween, toIso } from '../../domain/time.js';
+import type { Line } from '../../render/segments.js';
+import type { CommandDeps } from './deps.js';
+import { count, listOf, shown } from './describe.js';
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const doseDays = 90;
+
+/** Enough for three months of the busiest page. */
+const mostIncidents = 600;
+
+/** What we hold of one page's last 90 days. */
+export interface HeldHistory {
+  readonly page: PageRow;
+  readonly groups: ReadonlyMap<string, string>;
+  /** Newest first. */
+  readonly incidents: readonly Incident[];
+  /** From when on it is whole: 90 days ago, or later where the page shows less. */
+  readonly since: IsoTime;
+  readonly isWhole: boolean;
+}
+
+export async function heldHistory(deps: CommandDeps, page: PageRow): Promise<HeldHistory> {
+  const key = { tenantId: page.tenantId, pageId: page.id };
+  const from = addMs(toIso(deps.clock.now()), -doseDays * dayMs);
+  const held = await historySince(deps.db, key, '1970-01-01T00:00:00.000Z', mostIncidents);
+  const incidents = held.filter((incident) => begunAt(incident) >= from);
+  const oldest = held.at(-1);
+  const isWhole = incidents.length < held.length || (page.baselineAt !== null && page.baselineAt <= from);
+  const groups = new Map(
+    (await componentsOf(deps.db, key)).flatMap(({ name, group }) => (group === null ? [] : [[name, group]])),
+  );
+  return { page, groups, incidents, since: isWhole || oldest === undefined ? from : begunAt(oldest), isWhole };
+}
+
+/** `filter` has the channel's settings applied. */
+export const dosed = (deps: CommandDeps, filter: Filter, { page, groups, incidents }: HeldHistory): DosedIncident[] =>
+  dosedIncidents(filter, { vendorSlug: page.vendorSlug, groups, incidents }, deps.gazetteer);
+
+/** What a vendor's past would have been here; or that nothing is known of it yet. */
+export function doseLine(
+  vendor: string,
+  held: readonly HeldHistory[],
+  all: readonly DosedIncident[],
+  mention: ChannelSettings['mention'],
+): Line {
+  const read = held.filter(({ page }) => page.baselineAt !== null);
+  if (read.length === 0) return [unreadWords(vendor, held)];
+  const dose = doseWords(doseOf(all, mention));
+  if (read.every(({ isWhole }) => isWhole)) return [`${vendor}'s last ${doseDays} days would have been ${dose}.`];
+  const number = read.reduce((sum, { incidents }) => sum + incidents.length, 0);
+  if (number === 0) return [`${vendor}'s page shows no past incidents.`];
+  const [since = ''] = read.map((one) => one.since).sort();
+  const those = number === 1 ? `the one incident ${vendor} still shows` : `the ${number} incidents ${vendor} still shows`;
+  return [`On ${those} (since `, { at: since, as: 'day' }, `): ${dose}.`];
+}
+
+function unreadWords(vendor: string, held: readonly HeldHistory[]): string {
+  const failed = held.find(({ page }) => page.state === 'failed' || page.state === 'unrecognised')?.page;
+  if (failed === undefined) return `${vendor}'s page is being read for the first time.`;
+  const why = failed.failureDetail === null ? '' : ` ${shown(failed.failureDetail, 200)}`;
+  return `${vendor}'s page cannot be read right now; it is tried again by itself.${why}`;
+}
+
+export function doseWords(dose: Dose): string {
+  const from = dose.lateFrom.length === 0 ? '' : `, when it spread from ${listOf(dose.lateFrom)}`;
+  const late = dose.late === 0 ? '' : ` (${dose.late} opened late${from})`;
+  const past = dose.past === 1 ? '1 card about the past' : `${dose.past} cards about the past`;
+  return `${count(dose.live, 'live thread')}${late}, ${past}, ${count(dose.pings, 'ping')}`;
+}
+
+/** Threads a week, over what is held of each page. */
+export function weekly(deps: CommandDeps, filter: Filter, held: readonly HeldHistory[]): number {
+  const now = toIso(deps.clock.now());
+  const perDay = held.map((one) => dosed(deps, filter, one).length / Math.max(7, msBetween(one.since, now) / dayMs));
+  return Math.round(perDay.reduce((sum, rate) => sum + rate, 0) * 7);
+}

@@ -1,0 +1,32 @@
+import type { ThreadSummary } from '../../db/chat-threads.js';
+import { formatFilter } from '../../domain/filter-format.js';
+import { narrowerFilters } from '../../domain/narrow-filter.js';
+import type { Control } from '../../render/controls.js';
+import { cutWords } from '../../render/text/cut.js';
+import { storedFilter } from '../stored-filter.js';
+import { formButton, formValue, offer } from './answer.js';
+import type { Asking, CommandDeps } from './deps.js';
+
+/** The word behind which stands the id of another offer: how one menu runs whole commands that differ. Only offers may say it. */
+export const takeWord = 'take';
+
+/** Controls that narrow the subscription a thread came from: a menu of what would have kept it out, and a form for the filter itself. */
+export async function lessLikeThis(deps: CommandDeps, asking: Asking, thread: ThreadSummary): Promise<Control[]> {
+  const filter = storedFilter(thread.filter);
+  const options: { label: string; value: string }[] = [];
+  for (const other of narrowerFilters(filter, thread.incident).slice(0, 10)) {
+    const value = await offer(deps, asking, `change ${thread.subscriptionId} ${formatFilter(other.filter)}`);
+    options.push({ label: cutWords(other.label, 70), value });
+  }
+  const form = await formButton(deps, asking, 'Edit the filter', `change ${thread.subscriptionId} ${formValue}`, {
+    title: 'Change a subscription',
+    label: 'What comes to this channel',
+    value: thread.filter,
+  });
+  if (options.length === 0) return [form];
+  const offerId = await offer(deps, asking, `${takeWord} {choice}`);
+  return [
+    { kind: 'select', name: 'choice', placeholder: 'Less like this', offerId, options, picked: [], max: 1, runs: true },
+    form,
+  ];
+}

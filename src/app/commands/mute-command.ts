@@ -1,0 +1,149 @@
+import type { ChannelRow } from '../../db/channels.js';
+import { muteThread, threadByRoot } from '../../db/chat-threads.js';
+import { mutesOf, muteVendor, unmuteVendor } from '../../db/mutes.js';
+import { addOffer } from '../../db/offers.js';
+import { addMs, type IsoTime, toIso } from '../../domain/time.js';
+import type { Control } from '../../render/controls.js';
+import type { Line } from '../../render/segments.js';
+import { cutWords } from '../../render/text/cut.js';
+import { button, offer, row, says } from './answer.js';
+import type { Answer, AnswerRow } from './command.js';
+import type { Asking, CommandDeps } from './deps.js';
+import { channelHere, type NamedVendor, nearestVendor, nothingHere, sayHere, typed, vendorMeant, vendorsHere } from './here.js';
+import { mayNotChange } from './may-change.js';
+import { readMute } from './mute-span.js';
+
+/** Keeps a vendor silent in this channel for a while: its threads go on growing, nothing new surfaces. */
+export async function muteCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
+  const channel = await channelHere(deps, asking);
+  if (channel === undefined) return says(nothingHere(asking));
+  const refused = await mayNotChange(deps, asking);
+  if (refused !== undefined) return refused;
+  const { vendor: word, until } = readMute(words, toIso(deps.clock.now()));
+  const vendors = await vendorsHere(deps, channel);
+  if (vendors.length === 0) return says(nothingHere(asking));
+  if (word === '') return whichVendor(deps, asking, channel, vendors);
+  const meant = await vendorMeant(deps, asking, word);
+  const vendor = vendors.find(({ slug }) => slug === meant?.slug);
+  if (vendor === undefined) return notHere(deps, asking, vendors, { word, rest: words.slice(word.length), meant });
+  if (until.kind === 'off') return unmute(deps, asking, channel, vendor);
+  if (until.kind === 'unfit')
+    return says(['A vendor can be muted for 1 minute to 7 days, such as ', typed(asking, `mute ${vendor.slug} 2h`), '.']);
+  return mute(deps, asking, channel, vendor, until.at);
+}
+
+async function mute(
+  deps: CommandDeps,
+  asking: Asking,
+  channel: ChannelRow,
+  vendor: NamedVendor,
+  until: IsoTime,
+): Promise<Answer> {
+  const { tenantId, id: channelId } = channel;
+  const at = toIso(deps.clock.now());
+  await muteVendor(deps.db, { tenantId, channelId, vendorSlug: vendor.slug, until, by: asking.person.name, at });
+  const line: Line = [
+    '🔕 ',
+    { bold: asking.person.name },
+    ` muted ${vendor.name} here until `,
+    { at: until, as: Date.parse(until) - Date.parse(at) < 20 * 3_600_000 ? 'clock' : 'moment' },
+    '. Threads keep growing silently.',
+  ];
+  const unmuteButton = await sharedButton(deps, asking, 'Unmute', `mute ${vendor.slug} off`, until);
+  const unsaid = await sayHere(deps, asking, line, [unmuteButton]);
+  return unsaid === undefined ? says() : says(row(line, unmuteButton), `I could not tell the channel: ${unsaid}`);
+}
+
+/** A button of a line that everybody sees: anybody there may press it, with the rights of their own. */
+async function sharedButton(deps: CommandDeps, { place }: Asking, label: string, run: string, until: IsoTime): Promise<Control> {
+  const wanted = { tenantId: place.tenantId, channelRef: place.channelRef, personId: null, run };
+  return { kind: 'button', label, offerId: await addOffer(deps.db, { ...wanted, expiresAt: addMs(until, 3_600_000) }) };
+}
+
+async function unmute(deps: CommandDeps, asking: Asking, channel: ChannelRow, vendor: NamedVendor): Promise<Answer> {
+  const waited = await unmuteVendor(deps.db, channel.tenantId, channel.id, vendor.slug, toIso(deps.clock.now()));
+  if (waited === undefined) return says(`${vendor.name} is not muted here.`);
+  for (const { tenantId, threadId } of waited) await deps.wake.thread(tenantId, threadId);
+  const line: Line = ['🔔 ', { bold: asking.person.name }, ` unmuted ${vendor.name} here.`];
+  const unsaid = await sayHere(deps, asking, line);
+  return unsaid === undefined ? says() : says(line, `I could not tell the channel: ${unsaid}`);
+}
+
+async function whichVendor(
+  deps: CommandDeps,
+  asking: Asking,
+  channel: ChannelRow,
+  vendors: readonly NamedVendor[],
+): Promise<Answer> {
+  const muted = await mutesOf(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
+  const rows: AnswerRow[] = [];
+  for (const { vendorSlug, until, by } of muted.slice(0, 10)) {
+    const name = vendors.find(({ slug }) => slug === vendorSlug)?.name ?? vendorSlug;
+    rows.push(
+      row(
+        [`🔕 ${name} is muted until `, { at: until, as: 'moment' }, ` (${by}).`],
+        await button(deps, asking, `Unmute ${cutWords(name, 40)}`, `mute ${vendorSlug} off`),
+      ),
+    );
+  }
+  const options = vendors
+    .filter(({ slug }) => !muted.some(({ vendorSlug }) => vendorSlug === slug))
+    .slice(0, 25)
+    .map(({ slug, name }) => ({ label: cutWords(name, 70), value: slug }));
+  if (options.length === 0) return says(...rows);
+  const offerId = await offer(deps, asking, 'mute {vendor} 2h');
+  const menu = {
+    kind: 'select',
+    name: 'vendor',
+    placeholder: 'Mute for 2 hours',
+    offerId,
+    options,
+    picked: [],
+    max: 1,
+    runs: true,
+  } as const;
+  return says(...rows, row(['Which vendor? ', typed(asking, `mute ${options[0]?.value ?? 'github'} 2h`)], menu));
+}
+
+async function notHere(
+  deps: CommandDeps,
+  asking: Asking,
+  vendors: readonly NamedVendor[],
+  { word, rest, meant }: { readonly word: string; readonly rest: string; readonly meant: NamedVendor | undefined },
+): Promise<Answer> {
+  if (meant !== undefined)
+    return says([
+      `${meant.name} does not come to this channel, so there is nothing to mute. `,
+      typed(asking, 'list'),
+      ' shows what does.',
+    ]);
+  const near = nearestVendor(word, vendors);
+  const asked: Line = ['I know no vendor ', { code: cutWords(word, 60) }];
+  if (near === undefined) return says([...asked, '; ', typed(asking, 'list'), ' shows what comes here.']);
+  return says(
+    row(
+      [...asked, '; did you mean ', { code: near.slug }, '?'],
+      await button(deps, asking, `Use ${cutWords(near.slug, 60)}`, `mute ${near.slug}${rest}`),
+    ),
+  );
+}
+
+/** The incident of one thread: `words` is the reference of its root. Stands only behind buttons. */
+export async function hushCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
+  const channel = await channelHere(deps, asking);
+  const thread = channel === undefined ? undefined : await threadByRoot(deps.db, channel.tenantId, channel.id, words);
+  if (channel === undefined || thread === undefined) return says(unknownRoot);
+  const refused = await mayNotChange(deps, asking);
+  if (refused !== undefined) return refused;
+  const key = { tenantId: channel.tenantId, threadId: thread.threadId };
+  const isNew = await muteThread(deps.db, key, asking.person.name, toIso(deps.clock.now()));
+  if (!isNew) return says('🔕 This incident is muted here already. Its thread keeps growing silently.');
+  await deps.wake.thread(key.tenantId, key.threadId);
+  return says([
+    '🔕 Muted here: nothing of ',
+    `‹${cutWords(thread.incident.title, 100)}›`,
+    ' surfaces in the channel any more. Its thread keeps growing silently.',
+  ]);
+}
+
+export const unknownRoot = 'I know nothing about this message any more. It was posted before something was removed here.';

@@ -1,0 +1,27 @@
+import { openThreadOf } from '../catch-up.js';
+import { says } from './answer.js';
+import type { Answer } from './command.js';
+import type { Asking, CommandDeps } from './deps.js';
+import { mayNotChange } from './may-change.js';
+import { ownSubscriptions } from './own-subscriptions.js';
+import { platformTrouble } from './trouble.js';
+
+const sentences = {
+  opened: 'Its thread is on its way.',
+  'was-there': 'Its thread is here already.',
+  unknown: 'It is over by now, or no longer followed here.',
+} as const;
+
+/** *Open thread* beside an open incident: `open <incident id>`. Only what a subscription of this channel selects can be opened. */
+export async function openCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
+  try {
+    const refusal = await mayNotChange(deps, asking);
+    if (refusal !== undefined) return refusal;
+  } catch (error) {
+    return platformTrouble(deps, asking, error);
+  }
+  const own = await ownSubscriptions(deps, asking);
+  if (own === undefined) return says(sentences.unknown);
+  const filters = own.subscriptions.map(({ id, parsed }) => ({ id, filter: parsed }));
+  return says(sentences[await openThreadOf(deps, own.channel, filters, words.trim())]);
+}

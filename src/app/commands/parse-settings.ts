@@ -1,0 +1,177 @@
+import {
+  type ChannelSettings,
+  defaultSettings,
+  type Mention,
+  MinImpact,
+  Surface,
+  surfaces,
+} from '../../domain/channel-settings.js';
+import { choiceOf } from '../../domain/filter-complaint.js';
+import { looseKey, nearest } from '../../domain/nearest.js';
+
+type ParsedSettings =
+  | { readonly kind: 'settings'; readonly settings: ChannelSettings }
+  /** `corrected` is the whole text with this one thing mended; null where there is no guess. */
+  | { readonly kind: 'bad'; readonly sentence: string; readonly corrected: string | null };
+
+const keys = ['surfaces', 'min-impact', 'maintenance', 'mention', 'from', 'publish'] as const;
+type Key = (typeof keys)[number];
+
+const otherNames: ReadonlyMap<string, Key> = new Map([
+  ...keys.map((key): [string, Key] => [looseKey(key), key]),
+  ['surface', 'surfaces'],
+  ['impact', 'min-impact'],
+  ['minimumimpact', 'min-impact'],
+  ['mentions', 'mention'],
+  ['ping', 'mention'],
+  ['pings', 'mention'],
+]);
+
+/** A key, a colon, and a value: a token of the platform in angle brackets, something in quotes, or one word. */
+const term = /([\p{L}][\p{L}-]*)\s*[:=]\s*(<[^<>]*>|"[^"]*"|[^\s]*)\s*/uy;
+
+/** Reads `surfaces:escalated,over min-impact:major mention:<@U123|dana> from:major` on top of what is set. All or nothing is taken. */
+export function parseSettings(words: string, before: ChannelSettings, chat: 'slack' | 'discord'): ParsedSettings {
+  const text = words.replace(/\s*,\s*/g, ',').trim();
+  let settings = before;
+  let from: string | null = null;
+  for (let at = 0; at < text.length; ) {
+    term.lastIndex = at;
+    const [whole, typedKey, value = ''] = term.exec(text) ?? [];
+    if (whole === undefined || typedKey === undefined) return badWord(text, at);
+    const key = otherNames.get(looseKey(typedKey));
+    if (key === undefined) return badKey(text, at, typedKey);
+    const plain = value.replace(/^"(.*)"$/, '$1');
+    if (key === 'from') from = plain;
+    const read = key === 'from' ? { settings } : readValue(key, plain, settings, chat);
+    if ('sentence' in read) return { kind: 'bad', ...read };
+    settings = read.settings;
+    at += whole.length;
+  }
+  return from === null ? { kind: 'settings', settings } : withThreshold(from, settings);
+}
+
+type Read = { readonly settings: ChannelSettings } | { readonly sentence: string; readonly corrected: null };
+
+const bad = (sentence: string): Read => ({ sentence, corrected: null });
+
+function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): Read {
+  switch (key) {
+    case 'surfaces':
+      return readSurfaces(value, settings);
+    case 'min-impact': {
+      const minImpact = MinImpact.safeParse(value.toLowerCase());
+      if (minImpact.success) return { settings: { ...settings, minImpact: minImpact.data } };
+      return bad(`\`min-impact:\` takes ${choiceOf(MinImpact.options)}.`);
+    }
+    case 'mention':
+      return readMention(value, settings, chat);
+    case 'maintenance':
+    case 'publish': {
+      const isOn = switches.get(value.toLowerCase());
+      return isOn === undefined ? bad(`\`${key}:\` takes \`on\` or \`off\`.`) : { settings: { ...settings, [key]: isOn } };
+    }
+  }
+}
+
+const switches: ReadonlyMap<string, boolean> = new Map([
+  ['on', true],
+  ['yes', true],
+  ['true', true],
+  ['off', false],
+  ['no', false],
+  ['false', false],
+]);
+
+function readSurfaces(value: string, settings: ChannelSettings): Read {
+  const names = value
+    .toLowerCase()
+    .split(',')
+    .filter((name) => name !== '');
+  if (names.length === 1 && names[0] === 'all') return { settings: { ...settings, surfaces: [...surfaces] } };
+  if (names.length === 1 && names[0] === 'default') return { settings: { ...settings, surfaces: defaultSettings.surfaces } };
+  // The menu may give "nothing" together with something; then something is meant.
+  const wanted = names.filter((name) => name !== 'none');
+  const known = surfaces.filter((surface) => wanted.includes(surface));
+  const strange = wanted.find((name) => !Surface.safeParse(name).success);
+  if (strange !== undefined || names.length === 0)
+    return bad(`\`surfaces:\` takes ${choiceOf(['all', 'none', ...surfaces])}, or several with commas.`);
+  return { settings: { ...settings, surfaces: known } };
+}
+
+function readMention(value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): Read {
+  if (/^(?:off|none|nobody|no)$/i.test(value)) return { settings: { ...settings, mention: null } };
+  if (/^(?:<!(?:channel|everyone)(?:\|[^>]*)?>|@?(?:channel|everyone))$/i.test(value))
+    return bad('I mention a person, a group or a role, or `@here`; never everybody.');
+  const who = chat === 'slack' ? slackMentioned(value) : discordMentioned(value);
+  if (who === undefined)
+    return bad(
+      chat === 'slack'
+        ? 'Slack did not say whom that means: pick the person or the group from the list that opens when you type @ behind `mention:`.'
+        : 'Discord did not say whom that means: pick the person or the role from the list that opens when you type @ behind `mention:`.',
+    );
+  return { settings: { ...settings, mention: { who, from: settings.mention?.from ?? 'major' } } };
+}
+
+const here = (value: string): Mention | undefined =>
+  /^(?:<!here(?:\|[^>]*)?>|@?here)$/i.test(value) ? { kind: 'here', id: 'here', name: 'here' } : undefined;
+
+/** Slack writes `<!subteam^S123|@oncall>` and `<@U123|dana>` where a command escapes what people pick. */
+function slackMentioned(value: string): Mention | undefined {
+  const [, group, groupName, person, personName] =
+    /^<(?:!subteam\^(S[A-Z0-9]{1,30})(?:\|@?([^>]*))?|@([UW][A-Z0-9]{1,30})(?:\|([^>]*))?)>$/.exec(value) ?? [];
+  if (group !== undefined) return { kind: 'group', id: group, name: shortName(groupName) ?? 'that group' };
+  if (person !== undefined) return { kind: 'person', id: person, name: shortName(personName) ?? 'that person' };
+  return here(value);
+}
+
+function discordMentioned(value: string): Mention | undefined {
+  const [, mark, id] = /^<@([!&]?)(\d{1,20})>$/.exec(value) ?? [];
+  if (id === undefined) return here(value);
+  return mark === '&' ? { kind: 'role', id, name: 'that role' } : { kind: 'person', id, name: 'that person' };
+}
+
+const shortName = (name: string | undefined): string | undefined => {
+  const short = (name ?? '').trim().slice(0, 80);
+  return short === '' ? undefined : short;
+};
+
+const thresholds = MinImpact.exclude(['none']);
+
+function withThreshold(value: string, settings: ChannelSettings): ParsedSettings {
+  if (/^off$/i.test(value)) return { kind: 'settings', settings: { ...settings, mention: null } };
+  const from = thresholds.safeParse(value.toLowerCase());
+  if (!from.success) return { kind: 'bad', sentence: `\`from:\` takes ${choiceOf(thresholds.options)}.`, corrected: null };
+  if (settings.mention === null)
+    return {
+      kind: 'bad',
+      sentence: '`from:` goes with somebody to mention, such as `mention:@oncall from:major`.',
+      corrected: null,
+    };
+  return { kind: 'settings', settings: { ...settings, mention: { ...settings.mention, from: from.data } } };
+}
+
+function badKey(text: string, at: number, key: string): ParsedSettings {
+  const meant = nearest(
+    key,
+    [...otherNames].map(([name, thing]) => ({ key: name, thing })),
+    1,
+  )[0];
+  if (meant === undefined)
+    return { kind: 'bad', sentence: `I know no setting \`${key.slice(0, 40)}:\`; there are ${keyList()}.`, corrected: null };
+  const corrected = `${text.slice(0, at)}${meant}${text.slice(at + key.length)}`;
+  return { kind: 'bad', sentence: `I know no setting \`${key.slice(0, 40)}:\`; did you mean \`${meant}:\`?`, corrected };
+}
+
+/** `maintenance on` lacks nothing but the colon. */
+function badWord(text: string, at: number): ParsedSettings {
+  const [word = '', value] = text.slice(at).split(/\s+/u, 2);
+  const key = otherNames.get(looseKey(word));
+  const sentence = `I do not understand ${choiceOf([word.slice(0, 40) || ' '])}; settings look like \`maintenance:on\`.`;
+  if (key === undefined || value === undefined) return { kind: 'bad', sentence, corrected: null };
+  const rest = text.slice(at + word.length).trimStart();
+  return { kind: 'bad', sentence: `\`${key}\` needs a colon.`, corrected: `${text.slice(0, at)}${key}:${rest}` };
+}
+
+const keyList = (): string =>
+  choiceOf(keys.filter((key) => key !== 'from').map((key) => `${key}:`)).replace(/ or (?=`[^`]*`$)/, ' and ');

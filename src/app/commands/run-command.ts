@@ -1,0 +1,64 @@
+import { takeInteraction } from '../../db/interactions.js';
+import { loadOffer } from '../../db/offers.js';
+import { toIso } from '../../domain/time.js';
+import { TocsinError } from '../../errors.js';
+import { says } from './answer.js';
+import type { Answer, Commands } from './command.js';
+import { CommandLimit, commandsAMinute } from './command-limit.js';
+import type { Asking, CommandDeps } from './deps.js';
+import { execute } from './execute.js';
+import { admitted } from './kept-requests.js';
+import { prose } from './prose.js';
+import { pressRoot } from './root-press.js';
+import { suggest } from './suggest.js';
+import { takeOffer } from './take-offer.js';
+
+/** Everything that people can ask of Tocsin in a chat. */
+export function createCommands(deps: CommandDeps): Commands {
+  const limit = new CommandLimit(deps.clock);
+  return {
+    run: (request, interactionId) =>
+      once(deps, request, interactionId, async () => tooMany(limit, request) ?? execute(deps, request, request.text)),
+    press: (request, interactionId) =>
+      once(deps, request, interactionId, async () => {
+        const { pressed } = request;
+        if (pressed.kind === 'pick') return takeOffer(deps, request, pressed);
+        const refused = tooMany(limit, request);
+        if (refused !== undefined) return refused;
+        if (pressed.kind === 'root') return pressRoot(deps, request, pressed.action, pressed.messageRef);
+        return takeOffer(deps, request, pressed);
+      }),
+    async form(tenantId, offerId) {
+      const offer = await loadOffer(deps.db, tenantId, offerId, toIso(deps.clock.now()));
+      return offer === undefined || offer.form === null ? undefined : { ...offer.form, offerId };
+    },
+    suggest: (place, field, typed) => suggest(deps, place, field, typed),
+    admitted: (tenantId, chat, channelRef) => admitted(deps, tenantId, chat, channelRef),
+  };
+}
+
+/** Takes an interaction the first time it is delivered, and turns every failure into a sentence. */
+async function once(
+  deps: CommandDeps,
+  asking: Asking,
+  interactionId: string,
+  work: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const { tenantId, chat, channelRef } = asking.place;
+  try {
+    const isFirst = await takeInteraction(deps.db, tenantId, interactionId, toIso(deps.clock.now()));
+    return isFirst ? await work() : undefined;
+  } catch (error) {
+    if (error instanceof TocsinError) {
+      deps.log.warn({ tenantId, chat, channelRef, code: error.code }, 'A command was not carried out');
+      return says(prose(`${error.message} (${error.code})`));
+    }
+    deps.log.error({ err: error, tenantId, chat, channelRef }, 'A command failed');
+    return says('Something went wrong on our side, and it is written down. Try again in a minute.');
+  }
+}
+
+function tooMany(limit: CommandLimit, { place, person }: Asking): Answer | undefined {
+  if (limit.take(`${place.tenantId} ${person.id}`)) return undefined;
+  return says(`That is more than ${commandsAMinute} commands in a minute. Wait a minute and go on.`);
+}

@@ -1,0 +1,176 @@
+import { type ChannelRow, ensureChannel, resumeChannel, subscriptionsOf } from '../../db/channels.js';
+import { ChannelError, InDoubtError } from '../../errors.js';
+import { catchUp, type OpenNow } from '../catch-up.js';
+import { addSubscriptionRow, type Prepared, tidyFollows, unsubscribe } from '../subscribe.js';
+import { announce, setUpLine } from './announce.js';
+import { button, row } from './answer.js';
+import type { Answer, AnswerRow } from './command.js';
+import type { Asking, CommandDeps } from './deps.js';
+import { channelSegment, count, followedLine, listOf, shortOf, titleOf, vendorNames } from './describe.js';
+import type { HeldHistory } from './dose.js';
+import { typed } from './here.js';
+import { keep } from './keep-request.js';
+import { hiddenRoom, type Room } from './room.js';
+import { briefly, type Made, madeRows, openRows, whereWords } from './subscribed-answer.js';
+
+/** A filter that was understood, with the expression that it came from and what is held of its pages. */
+export type Wanted = Extract<Prepared, { readonly kind: 'ready' }> & {
+  readonly expression: string;
+  readonly held: readonly HeldHistory[];
+};
+
+export interface SetUp {
+  readonly kind: 'done' | 'kept' | 'refused' | 'failed';
+  readonly answer: Answer;
+}
+
+interface Order {
+  readonly wanted: readonly Wanted[];
+  /** What is said besides: names that mean nothing, pages that cannot be read. */
+  readonly aside: readonly AnswerRow[];
+  /** What to run again, with its flags, when the channel opens. */
+  readonly command: string;
+  readonly names: number;
+}
+
+/**
+ * Writes the subscriptions, tells the channel once, then catches up. The line in the channel is the proof that we may post: when it is refused,
+ * the subscriptions end as if they had never been and the request is kept. Errors of the platform other than that go to the caller, with nothing
+ * left behind either.
+ */
+export async function setUp(
+  deps: CommandDeps,
+  asking: Asking,
+  room: Exclude<Room, { readonly kind: 'no' }>,
+  order: Order,
+): Promise<SetUp> {
+  if (room.kind === 'later') return later(deps, asking, room, order);
+  const nameOf = await vendorNames(deps, asking.place.tenantId);
+  const channel = await openChannel(deps, asking, room);
+  const made = await writeAll(deps, asking, channel, order.wanted);
+  const fresh = made.filter(({ isNew }) => isNew);
+  if (fresh.length > 0) {
+    try {
+      await announce(
+        deps,
+        asking,
+        setUpLine(
+          asking,
+          listOf(
+            fresh.map(({ filter }) => shortOf(filter, nameOf)),
+            6,
+          ),
+        ),
+      );
+    } catch (error) {
+      // It may have been shown, and that is enough.
+      if (!(error instanceof InDoubtError)) return await undone(deps, asking, fresh, order, error);
+    }
+  }
+  // Older ones too: what was cut short between the two steps is made good when somebody asks again.
+  const open = await catchUp(deps, channel, made);
+  const isOne = order.names === 1;
+  const rows = isOne
+    ? await oneRows(deps, asking, channel, made, { open, nameOf })
+    : await listRows(deps, asking, made, order, { open, nameOf });
+  return { kind: 'done', answer: { rows: [...threadNote(asking, channel), ...rows, ...(isOne ? order.aside : [])] } };
+}
+
+async function openChannel(
+  deps: CommandDeps,
+  { place }: Asking,
+  room: Extract<Room, { readonly kind: 'open' }>,
+): Promise<ChannelRow> {
+  const { tenantId, chat, channelRef } = place;
+  const channel = await ensureChannel(deps.db, {
+    tenantId,
+    chat,
+    externalId: channelRef,
+    name: room.name,
+    kind: room.channelKind,
+  });
+  for (const thread of await resumeChannel(deps.db, tenantId, chat, channelRef))
+    await deps.wake.thread(thread.tenantId, thread.threadId);
+  return channel;
+}
+
+async function writeAll(deps: CommandDeps, { person }: Asking, channel: ChannelRow, wanted: readonly Wanted[]): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const one of wanted) {
+    const id = await addSubscriptionRow(deps, channel, one, person);
+    const known =
+      id ?? (await subscriptionsOf(deps.db, channel.tenantId, channel.id)).find(({ filter }) => filter === one.canonical)?.id;
+    // One that somebody ended in this very moment is neither new nor there.
+    if (known !== undefined) made.push({ ...one, id: known, isNew: id !== undefined });
+  }
+  return made;
+}
+
+const later = async (
+  deps: CommandDeps,
+  asking: Asking,
+  room: Extract<Room, { readonly kind: 'later' }>,
+  order: Order,
+): Promise<SetUp> => {
+  const what = order.command.replace(/^subscribe /, '').replace(/^(?:--\w+ )+/, '');
+  const answer = await keep(deps, asking, room, { command: order.command, what });
+  return { kind: 'kept', answer: { rows: [...answer.rows, ...order.aside] } };
+};
+
+async function undone(deps: CommandDeps, asking: Asking, fresh: readonly Made[], order: Order, error: unknown): Promise<SetUp> {
+  const { tenantId } = asking.place;
+  for (const { id } of fresh) await unsubscribe(deps, tenantId, id, asking.person.name);
+  await tidyFollows(deps, tenantId);
+  if (!(error instanceof ChannelError)) throw error;
+  const room = hiddenRoom(asking, error.code);
+  if (room.kind === 'later') return later(deps, asking, room, order);
+  return { kind: 'refused', answer: { rows: room.kind === 'no' ? [row(room.why)] : [] } };
+}
+
+const threadNote = ({ place }: Asking, channel: ChannelRow): AnswerRow[] =>
+  place.rootRef === null ? [] : [row(['Threads follow nothing of their own; this is for ', channelSegment(channel), '.'])];
+
+interface Telling {
+  readonly open: readonly OpenNow[];
+  readonly nameOf: (slug: string) => string;
+}
+
+async function oneRows(
+  deps: CommandDeps,
+  asking: Asking,
+  channel: ChannelRow,
+  [one]: readonly Made[],
+  telling: Telling,
+): Promise<AnswerRow[]> {
+  if (one === undefined) return [row('Somebody removed it in this very moment; nothing was set up.')];
+  if (one.isNew) return madeRows(deps, asking, channel, one, { ...telling, undo: `undo ${one.id}` });
+  const line = [channelSegment(channel), ' already follows ', ...followedLine(one.filter, telling.nameOf), '. '];
+  return [row([...line, typed(asking, 'list'), ' shows all.'])];
+}
+
+async function listRows(
+  deps: CommandDeps,
+  asking: Asking,
+  made: readonly Made[],
+  { aside, names }: Order,
+  { open, nameOf }: Telling,
+): Promise<AnswerRow[]> {
+  const fresh = made.filter(({ isNew }) => isNew);
+  const old = made.filter(({ isNew }) => !isNew);
+  const named = (some: readonly Made[]): string => some.map(({ filter }) => titleOf(filter, nameOf)).join(', ');
+  const undo = fresh.length === 0 ? [] : [await button(deps, asking, 'Undo', `undo ${fresh.map(({ id }) => id).join(' ')}`)];
+  return [
+    ...(fresh.length === 0 ? [] : [row(`✅ ${named(fresh)}.`)]),
+    ...(old.length === 0 ? [] : [row(`Already here: ${named(old)}.`)]),
+    ...made.flatMap(({ unreadable }) => unreadable.map((sentence) => row(sentence))),
+    ...aside,
+    row(`${names} names, ${made.length} followed. ${openSummary(deps, open)}`, ...undo),
+    ...(open.some(({ threadOpened }) => !threadOpened) ? await openRows(deps, asking, open, true) : []),
+  ];
+}
+
+function openSummary(deps: CommandDeps, open: readonly OpenNow[]): string {
+  if (open.length === 0) return 'Nothing is open there now.';
+  if (open.some(({ threadOpened }) => !threadOpened)) return `${count(open.length, 'incident')} open.`;
+  return `${count(open.length, 'incident')} open: ${open.map((one) => briefly(deps, one)).join(', ')}; ${whereWords(open)}.`;
+}

@@ -1,0 +1,86 @@
+import { loadOffer, type Offer, pickInOffer } from '../../db/offers.js';
+import { type IsoTime, toIso } from '../../domain/time.js';
+import type { Pressed } from '../../render/controls.js';
+import { filledRun, says } from './answer.js';
+import type { Answer, PressRequest } from './command.js';
+import type { CommandDeps } from './deps.js';
+import { executeOffered } from './execute.js';
+import { typed } from './here.js';
+import { takeWord } from './less-like-this.js';
+import { hasControls, maxCommandLength } from './parse-command.js';
+
+/** Menus give at most 25 values of 100 characters; whatever comes instead is cut to that. */
+const mostValues = 25;
+const longestValue = 100;
+
+/** Runs, or remembers, what a control of an answer stands for. Whoever presses it needs the rights that typing it would need. */
+export async function takeOffer(deps: CommandDeps, request: PressRequest, pressed: Pressed): Promise<Answer> {
+  const now = toIso(deps.clock.now());
+  const found = await usableOffer(deps, request, pressed.offerId, now);
+  if ('rows' in found) return found;
+  switch (pressed.kind) {
+    case 'form':
+      // The door opens the form; what is written into it comes back as `sent`.
+      return says();
+    case 'pick':
+      await pickInOffer(deps.db, request.place.tenantId, found.id, pressed.name, plainValues(request.values));
+      return says();
+    case 'run':
+      return run(deps, request, filledRun(found.run, { picks: found.picks }));
+    case 'go':
+      return go(deps, request, found, pressed.name, now);
+    case 'sent':
+      return sent(deps, request, found);
+  }
+}
+
+async function usableOffer(deps: CommandDeps, request: PressRequest, offerId: string, now: IsoTime): Promise<Offer | Answer> {
+  const { place, person } = request;
+  const offer = await loadOffer(deps.db, place.tenantId, offerId, now);
+  if (offer === undefined)
+    return says([
+      'This button is too old. Type ',
+      typed(request, 'list'),
+      ' or ',
+      typed(request, 'help'),
+      ' and go on from there.',
+    ]);
+  if (offer.channelRef !== place.channelRef) return says('This button belongs to another channel; use it there.');
+  if (offer.personId !== null && offer.personId !== person.id)
+    return says(['Only the person who asked can use this. Type ', typed(request, 'help'), ' to ask yourself.']);
+  return offer;
+}
+
+/** A value stands for one name: quotes and what is not seen are taken out, so that it can end no quotation and begin no other term. */
+const plainValues = (values: readonly string[]): string[] =>
+  values
+    .slice(0, mostValues)
+    .map((value) =>
+      value
+        .toWellFormed()
+        .replace(/[\p{Cc}\u2028\u2029"“”„‟«»＂\\]/gu, ' ')
+        .replace(/\s+/gu, ' ')
+        .trim()
+        .slice(0, longestValue)
+        .toWellFormed(),
+    )
+    .filter((value) => value !== '');
+
+async function go(deps: CommandDeps, request: PressRequest, found: Offer, name: string, now: IsoTime): Promise<Answer> {
+  const values = plainValues(request.values);
+  if (!found.run.startsWith(`${takeWord} `))
+    return run(deps, request, filledRun(found.run, { picks: { ...found.picks, [name]: values } }));
+  const chosen = await usableOffer(deps, request, values[0] ?? '', now);
+  return 'rows' in chosen ? chosen : run(deps, request, filledRun(chosen.run, { picks: chosen.picks }));
+}
+
+async function sent(deps: CommandDeps, request: PressRequest, found: Offer): Promise<Answer> {
+  const [text = ''] = request.values;
+  if (text.length > maxCommandLength)
+    return says(`At most ${maxCommandLength} characters can be sent at once; these are ${text.length}. Send them in parts.`);
+  if (hasControls(text)) return says('The text holds characters that cannot be read. Type it again by hand.');
+  return run(deps, request, filledRun(found.run, { picks: found.picks, text }));
+}
+
+const run = (deps: CommandDeps, { place, person, commandName }: PressRequest, text: string): Promise<Answer> =>
+  executeOffered(deps, { place, person, commandName }, text);

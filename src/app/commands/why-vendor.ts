@@ -1,0 +1,112 @@
+import { type ChannelRow, type SubscriptionRow, subscriptionsOf } from '../../db/channels.js';
+import { recentThreads, type ThreadSummary } from '../../db/chat-threads.js';
+import { type PageIncident, recentIncidents } from '../../db/vendor-history.js';
+import { formatFilter } from '../../domain/filter-format.js';
+import type { Incident } from '../../domain/incident.js';
+import type { Match } from '../../domain/match.js';
+import { widerFilters } from '../../domain/narrow-filter.js';
+import type { Control } from '../../render/controls.js';
+import type { Line } from '../../render/segments.js';
+import { cutWords } from '../../render/text/cut.js';
+import { storedFilter } from '../stored-filter.js';
+import { button, row, says } from './answer.js';
+import type { Answer, AnswerRow } from './command.js';
+import type { Asking, CommandDeps } from './deps.js';
+import { nearestVendor, typed, vendorMeant, vendorsHere } from './here.js';
+import { judge } from './judge.js';
+import { quotedTitle } from './quoted-title.js';
+import { marks } from './reason-marks.js';
+
+const shown = 5;
+
+/** The last five incidents of a vendor: whether each came here, and what kept the others away. */
+export async function whyVendor(deps: CommandDeps, asking: Asking, channel: ChannelRow, word: string): Promise<Answer> {
+  const meant = await vendorMeant(deps, asking, word);
+  const vendors = await vendorsHere(deps, channel);
+  const vendor = vendors.find(({ slug }) => slug === meant?.slug);
+  if (vendor === undefined) {
+    const near = meant ?? nearestVendor(word, vendors);
+    const line: Line =
+      meant === undefined ? ['I know no vendor ', { code: cutWords(word, 60) }] : [`No subscription here names ${meant.name}.`];
+    if (near === undefined) return says([...line, '; ', typed(asking, 'list'), ' shows what comes here.']);
+    if (meant === undefined)
+      return says(
+        row(
+          [...line, '; did you mean ', { code: near.slug }, '?'],
+          await button(deps, asking, `Use ${cutWords(near.slug, 60)}`, `why ${near.slug}`),
+        ),
+      );
+    return says(row(line, await button(deps, asking, `Follow ${cutWords(near.name, 40)}`, `subscribe ${near.slug}`)));
+  }
+  const recent = await recentIncidents(deps.db, channel.tenantId, { vendorSlug: vendor.slug, limit: shown });
+  if (recent.length === 0) return says(`${vendor.name} has no incident that I know of.`);
+  const threads = await recentThreads(deps.db, channel.tenantId, channel.id, { vendorSlug: vendor.slug, limit: 50 });
+  const subscriptions = await subscriptionsOf(deps.db, channel.tenantId, channel.id);
+  const rows: AnswerRow[] = [];
+  for (const found of recent) {
+    const thread = threads.find((one) => one.incident.id === found.incident.id);
+    rows.push(
+      thread === undefined ? await notHere(deps, asking, channel, subscriptions, found) : await cameHere(deps, asking, thread),
+    );
+  }
+  return says(...rows);
+}
+
+const begunAt = (incident: Incident) => incident.startedAt ?? incident.updates[0]?.at ?? incident.firstSeenAt;
+
+async function cameHere(deps: CommandDeps, { place }: Asking, thread: ThreadSummary): Promise<AnswerRow> {
+  const title = quotedTitle(thread.incident.title);
+  const url =
+    thread.rootRef === null ? null : await deps.linkTo(place.chat, place.tenantId, thread.channelExternalId, thread.rootRef);
+  const when: Line = [', ', { at: thread.incident.begunAt, as: 'day' }];
+  return row([url === null ? title : { url, label: title }, ...when, ', came here because of ', { code: thread.filter }, '.']);
+}
+
+async function notHere(
+  deps: CommandDeps,
+  asking: Asking,
+  channel: ChannelRow,
+  subscriptions: readonly SubscriptionRow[],
+  found: PageIncident,
+): Promise<AnswerRow> {
+  const { incident } = found;
+  const head: Line = [quotedTitle(incident.title), ', ', { at: begunAt(incident), as: 'day' }, ', did not come here'];
+  const nearest = await nearestMatch(deps, channel, subscriptions, found);
+  if (nearest === undefined) return row([...head, '.']);
+  const { subscription, match } = nearest;
+  if (match.matches) return row([...head, `: ${whySilent(incident, subscription)}.`]);
+  const controls: Control[] = [];
+  if (asking.person.mayChange)
+    for (const wider of widerFilters(storedFilter(subscription.filter), incident, match.reasons))
+      controls.push(
+        await button(deps, asking, cutWords(wider.label, 70), `change ${subscription.id} ${formatFilter(wider.filter)}`),
+      );
+  return row([...head, '. ', ...marks(match.reasons, subscription.filter)], ...controls);
+}
+
+/** The subscription that came closest. */
+async function nearestMatch(
+  deps: CommandDeps,
+  channel: ChannelRow,
+  subscriptions: readonly SubscriptionRow[],
+  found: PageIncident,
+): Promise<{ subscription: SubscriptionRow; match: Match } | undefined> {
+  const judged: { subscription: SubscriptionRow; match: Match; distance: number }[] = [];
+  for (const subscription of subscriptions) {
+    const match = await judge(deps, channel, subscription, found);
+    const failed = match.reasons.filter(({ passed }) => !passed);
+    const isOtherVendor = failed.some(({ term }) => /^-?vendor:/.test(term));
+    judged.push({ subscription, match, distance: failed.length + (isOtherVendor ? 100 : 0) });
+  }
+  return judged.toSorted((a, b) => a.distance - b.distance)[0];
+}
+
+/** It would match: then what it was when the channel could have heard of it decided. */
+function whySilent(incident: Incident, subscription: SubscriptionRow): string {
+  if (incident.withdrawnAt !== null) return 'the vendor took it off its page';
+  if (incident.resolvedAt !== null && incident.resolvedAt <= subscription.createdAt) return 'it was over before this was set up';
+  if (incident.origin === 'baseline') return 'it was over when I first read the page';
+  if (incident.kind === 'notice') return 'the vendor calls it a notice, and those get no thread';
+  if (incident.impact === 'none') return 'the vendor says its impact is none';
+  return 'its thread opens with its next update';
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../clock.js';
+import type { Db } from '../db/database.js';
+import { type InstallationRow, saveInstallation } from '../db/installations.js';
+import { toIso } from '../domain/time.js';
+import { OperatorError } from '../errors.js';
+import type { Secrets } from '../secrets.js';
+
+/** What auth.test says about a token. */
+export interface TokenIdentity {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** https://acme.slack.com/ */
+  readonly url: string | null;
+  /** Null for tokens of people. */
+  readonly botId: string | null;
+  readonly botUserId: string | null;
+  /** Null where Slack does not say. */
+  readonly appId: string | null;
+  readonly scopes: readonly string[];
+}
+
+export interface ConnectSlackDeps {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  /** Throws OperatorError when Slack refuses the token. */
+  readonly identify: (token: string) => Promise<TokenIdentity>;
+}
+
+/**
+ * Makes the workspace of a pasted bot token an installation, or brings it up to date. A token of another workspace than before adds a second one.
+ * @throws OperatorError `slack.not_a_bot`, `slack.tokens_differ`
+ */
+export async function connectSlack(
+  { db, secrets, clock, identify }: ConnectSlackDeps,
+  { token, appToken }: { readonly token: string; readonly appToken?: string | undefined },
+): Promise<InstallationRow> {
+  const identity = await identify(token);
+  if (identity.botId === null)
+    throw new OperatorError(
+      'slack.not_a_bot',
+      'SLACK_BOT_TOKEN is the token of a person: use the Bot User OAuth Token under OAuth & Permissions, it starts with xoxb-',
+    );
+  refuseStrangers(identity, appToken);
+  const { teamId, teamName, url, appId, botId, botUserId, scopes } = identity;
+  return saveInstallation(
+    db,
+    secrets,
+    { chat: 'slack', externalId: teamId, name: teamName, url, appId, botId, botUserId, scopes: [...scopes], token },
+    toIso(clock.now()),
+  );
+}
+
+/** An app token names its app: `xapp-1-A0123ABC-…`. With two apps, commands would arrive at one and messages come from the other. */
+function refuseStrangers({ appId }: TokenIdentity, appToken: string | undefined): void {
+  const [, socketApp] = /^xapp-\d+-(A[A-Z0-9]+)-/.exec(appToken ?? '') ?? [];
+  if (appId === null || socketApp === undefined || socketApp === appId) return;
+  throw new OperatorError(
+    'slack.tokens_differ',
+    `SLACK_APP_TOKEN belongs to the Slack app ${socketApp} and SLACK_BOT_TOKEN to ${appId}: take both from the same app`,
+  );
+}

@@ -1,0 +1,98 @@
+import { OperatorError } from '../errors.js';
+
+/** What a workspace may allow beyond the least: each costs an admin a question. */
+export const slackExtras = {
+  /** Look in the channel for a message that may or may not have been sent. */
+  history: ['channels:history', 'groups:history'],
+  /** Join public channels by itself, which brings their events. */
+  join: ['channels:join'],
+  /** Know guests, so that they cannot steer a channel. */
+  guests: ['users:read'],
+} as const satisfies Record<string, readonly string[]>;
+export type SlackExtra = keyof typeof slackExtras;
+
+export const isSlackExtra = (word: string): word is SlackExtra => Object.hasOwn(slackExtras, word);
+
+const leastScopes = ['chat:write', 'chat:write.public', 'commands', 'channels:read', 'groups:read'];
+
+const botEvents = [
+  'app_uninstalled',
+  'tokens_revoked',
+  'channel_archive',
+  'channel_unarchive',
+  'channel_deleted',
+  'channel_rename',
+  'channel_left',
+  'channel_id_changed',
+  'group_archive',
+  'group_unarchive',
+  'group_deleted',
+  'group_rename',
+  'group_left',
+  'member_joined_channel',
+  'member_left_channel',
+];
+
+export interface SlackManifestOptions {
+  /** Where Slack sends requests: our public address; null for Socket Mode, which needs none. */
+  readonly url: string | null;
+  /** With its slash. */
+  readonly command: string;
+  readonly extras: readonly SlackExtra[];
+}
+
+/**
+ * The app manifest (version 2) with the fewest scopes. Token rotation and organisation-wide installs are off: a pasted token would die after
+ * twelve hours, or span workspaces.
+ * @throws OperatorError `slack.bad_command`, `slack.bad_url`
+ */
+export function slackManifest({ url, command, extras }: SlackManifestOptions) {
+  const requestUrl = url === null ? null : eventsUrl(url);
+  return {
+    _metadata: { major_version: 2 },
+    display_information: {
+      name: 'Tocsin',
+      description: 'One thread per vendor incident, kept up to date in place.',
+      background_color: '#1d2733',
+    },
+    features: {
+      bot_user: { display_name: 'Tocsin', always_online: true },
+      slash_commands: [
+        {
+          command: checkedCommand(command),
+          ...(requestUrl === null ? {} : { url: requestUrl }),
+          description: 'Vendor incidents in this channel',
+          usage_hint: 'subscribe | unsubscribe | list | status | settings | mute | why | test | help',
+          should_escape: true,
+        },
+      ],
+    },
+    oauth_config: { scopes: { bot: [...leastScopes, ...new Set(extras.flatMap((extra) => slackExtras[extra]))] } },
+    settings: {
+      event_subscriptions: { ...(requestUrl === null ? {} : { request_url: requestUrl }), bot_events: botEvents },
+      interactivity: { is_enabled: true, ...(requestUrl === null ? {} : { request_url: requestUrl }) },
+      org_deploy_enabled: false,
+      socket_mode_enabled: requestUrl === null,
+      token_rotation_enabled: false,
+    },
+  };
+}
+
+/** At most 32 characters, as the manifest's schema says. */
+function checkedCommand(command: string): string {
+  if (/^\/[a-z0-9_-]{1,31}$/.test(command)) return command;
+  throw new OperatorError(
+    'slack.bad_command',
+    `"${command}" cannot be a Slack command: it starts with / and has up to 31 small letters, digits, - or _, like /tocsin`,
+  );
+}
+
+function eventsUrl(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.search !== '' || url.hash !== '')
+    throw new OperatorError(
+      'slack.bad_url',
+      `Slack cannot reach "${address}": give the public address, like https://tocsin.example.com`,
+    );
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/slack/events`;
+}

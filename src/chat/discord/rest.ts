@@ -1,0 +1,158 @@
+import type { RateLimitData, REST } from 'discord.js';
+import type { z } from 'zod';
+import type { Clock } from '../../clock.js';
+import { InDoubtError, OperatorError, RetryableError } from '../../errors.js';
+import { startDeadline } from '../../http/deadline.js';
+import { exchange } from './network.js';
+import { LostAnswer, Refused } from './outcomes.js';
+
+export interface DiscordRequest<Answer> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly route: `/${string}`;
+  readonly answer: z.ZodType<Answer>;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  /** True where doing it twice shows: an answer that never came is then an InDoubtError, else a RetryableError. */
+  readonly isPost?: boolean;
+}
+
+export interface DiscordRest {
+  /** @throws Refused when Discord says no; RetryableError, InDoubtError or OperatorError when no answer came or none can be given. */
+  request<Answer>(request: DiscordRequest<Answer>, signal: AbortSignal): Promise<Answer>;
+}
+
+interface RestDeps {
+  /** `https://discord.com/api`: the version is added. */
+  readonly apiUrl: string;
+  readonly token: string;
+  readonly clock: Clock;
+  /** For one answer, its body included; the turn in the queue may take `queueMs` more. */
+  readonly timeoutMs?: number;
+}
+
+const queueMs = 3_000;
+/** Longer waits are the caller's: it has other channels to serve meanwhile. */
+const longestWaitMs = 5_000;
+/** Ten thousand refused requests in ten minutes end in a ban of the address, so a refused token is tried again once a minute at most. */
+const tokenPauseMs = 60_000;
+
+/**
+ * Discord's REST interface over the client that discord.js ships, which keeps the order in a channel and knows its rate limits. It is loaded with the
+ * first request. It makes no attempt of its own to repeat anything: every wait and every repetition is a decision of the outbox.
+ */
+export function createDiscordRest({ apiUrl, token, clock, timeoutMs = 12_000 }: RestDeps): DiscordRest {
+  let loading: Promise<Client> | undefined;
+  let pausedUntil = 0;
+  return {
+    async request<Answer>(request: DiscordRequest<Answer>, signal: AbortSignal): Promise<Answer> {
+      if (clock.now().getTime() < pausedUntil) throw tokenRefused();
+      loading ??= loadClient(apiUrl, token, timeoutMs);
+      const client = await loading;
+      try {
+        return readAnswer(request, await limitedRequest(client.rest, request, signal, timeoutMs + queueMs));
+      } catch (error) {
+        const fault = client.sorted(error);
+        if (fault instanceof Refused && (fault.status === 401 || fault.code === 50014)) {
+          pausedUntil = clock.now().getTime() + tokenPauseMs;
+          // The library forgets a token that was refused once, also when the refusal was a mistake of Discord's.
+          client.rest.setToken(token);
+          throw tokenRefused(fault);
+        }
+        throw fault instanceof LostAnswer ? doubtful(fault, request.isPost === true) : fault;
+      }
+    },
+  };
+}
+
+interface Client {
+  readonly rest: REST;
+  /** Turns what the library throws into one of ours. */
+  sorted(error: unknown): unknown;
+}
+
+async function loadClient(apiUrl: string, token: string, timeoutMs: number): Promise<Client> {
+  const discord = await import('discord.js');
+  const rest = new discord.REST({
+    api: apiUrl.replace(/\/+$/, ''),
+    version: '10',
+    retries: 0,
+    timeout: timeoutMs,
+    rejectOnRateLimit: isTooLong,
+    userAgentAppendix: 'Tocsin',
+    makeRequest: (url, init) => exchange(init.signal, () => discord.DefaultRestOptions.makeRequest(url, init)),
+  }).setToken(token);
+  const sorted = (error: unknown): unknown => {
+    if (error instanceof discord.DiscordAPIError) return refused(error);
+    if (error instanceof discord.RateLimitError) return rateLimited(error);
+    if (error instanceof discord.HTTPError)
+      return new LostAnswer('discord.server_error', `Discord answers with status ${error.status}.`, { cause: error });
+    return error instanceof Error && error.name === 'AbortError'
+      ? new LostAnswer('discord.timeout', 'Discord did not answer in time.', { cause: error })
+      : error;
+  };
+  return { rest, sorted };
+}
+
+const longestOf = ({ timeToReset, retryAfter, sublimitTimeout }: Omit<RateLimitData, 'url'>): number =>
+  Math.max(timeToReset, retryAfter, sublimitTimeout);
+
+/** Publishing is limited to about ten in an hour, and waiting for it would hold up every later one. */
+const isTooLong = (data: RateLimitData): boolean => data.route.endsWith('/crosspost') || longestOf(data) > longestWaitMs;
+
+const rateLimited = (error: Omit<RateLimitData, 'url'>): RetryableError =>
+  new RetryableError('discord.rate_limited', 'Discord asks to wait before the next write in this place.', {
+    retryAfterMs: Math.ceil(longestOf(error)),
+  });
+
+function refused(error: { code: number | string; status: number; message: string; rawError: unknown }): Refused {
+  const { rawError } = error;
+  const wait = typeof rawError === 'object' && rawError !== null && 'retry_after' in rawError ? rawError.retry_after : undefined;
+  const retryAfterMs = typeof wait === 'number' ? Math.ceil(wait * 1000) : undefined;
+  const code = typeof error.code === 'number' ? error.code : 0;
+  return new Refused(code, error.status, error.message.slice(0, 400), { cause: error, retryAfterMs });
+}
+
+const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
+
+async function limitedRequest(
+  rest: REST,
+  { method, route, body, query }: DiscordRequest<unknown>,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<unknown> {
+  const expired = () => new LostAnswer('discord.timeout', 'Discord did not answer in time.');
+  const deadline = startDeadline({ timeoutMs, parents: [signal], expired, aborted: expired });
+  try {
+    const options = {
+      signal: deadline.signal,
+      ...(body === undefined ? {} : { body }),
+      ...(query === undefined ? {} : { query: new URLSearchParams(query) }),
+    };
+    return await deadline.race(rest[verbs[method]](route, options));
+  } finally {
+    deadline.end();
+  }
+}
+
+function readAnswer<Answer>({ answer }: DiscordRequest<Answer>, raw: unknown): Answer {
+  const read = answer.safeParse(raw);
+  if (read.success) return read.data;
+  throw new LostAnswer(
+    'discord.unreadable_answer',
+    `Discord's answer cannot be read: ${read.error.issues[0]?.path.join('.') ?? ''}.`,
+    {
+      cause: read.error,
+    },
+  );
+}
+
+function doubtful(fault: LostAnswer, isPost: boolean): Error {
+  return isPost
+    ? new InDoubtError(fault.code, `${fault.message} The message may have been posted.`, { cause: fault })
+    : new RetryableError(fault.code, `${fault.message} It will be tried again.`, { cause: fault });
+}
+
+const tokenRefused = (cause?: unknown): OperatorError =>
+  new OperatorError('discord.unauthorized', 'Discord no longer accepts the bot token: set a new DISCORD_TOKEN and start again.', {
+    cause,
+  });

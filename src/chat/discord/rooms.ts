@@ -1,0 +1,103 @@
+import type { ChannelKind } from '../../domain/channel-settings.js';
+import type { TenantId } from '../../domain/ids.js';
+import { PermanentError } from '../../errors.js';
+import { discordAnswer } from '../../render/discord/answer.js';
+import { discordLimits } from '../../render/limits.js';
+import { plainLine } from '../../render/segments.js';
+import { oneLine } from '../../render/text/clean.js';
+import { cutWords } from '../../render/text/cut.js';
+import type { ChannelLook, Notice, Rooms } from '../rooms.js';
+import { Anything, Channel, Created } from './answers.js';
+import { type Bot, standing } from './bot.js';
+import { sortedError } from './errors.js';
+import { isRefused } from './outcomes.js';
+import { has, neededIn, permissionsIn } from './permissions.js';
+import { channelRoute, messageRoute, messagesRoute, postsRoute } from './routes.js';
+import { Snowflake } from './snowflake.js';
+
+/** Channel types; developers' reference, resources/channel. A media channel is a forum that shows pictures. */
+const kinds: Readonly<Record<number, ChannelKind>> = { 0: 'text', 5: 'announcement', 15: 'forum', 16: 'forum' };
+const threadTypes: readonly number[] = [10, 11, 12];
+
+/** What Discord answers to a message in a forum, which takes posts only. */
+const notForMessages = [40058, 50008, 50024] as const;
+
+export function createDiscordRooms(bot: Bot): Rooms {
+  return {
+    chat: 'discord',
+    look: (tenantId, externalId, signal) => look(bot, tenantId, externalId, signal),
+    say: (_, externalId, notice, signal) => say(bot, externalId, notice, signal),
+    remove: (_, externalId, refs, signal) => remove(bot, externalId, refs, signal),
+    isGuest: async () => null,
+  };
+}
+
+async function look(bot: Bot, tenantId: TenantId, externalId: string, signal: AbortSignal): Promise<ChannelLook> {
+  const hidden = (code: string): ChannelLook => ({ kind: 'hidden', code, name: null });
+  if (!Snowflake.safeParse(externalId).success) return hidden('discord.channel_gone');
+  const guildId = await bot.guildId(tenantId);
+  const channel = await readChannel(bot, externalId, signal);
+  if (typeof channel === 'string') return hidden(channel);
+  // One bot token serves every server: a channel of another server is none of this one's business.
+  if (channel.guild_id !== guildId) return hidden('discord.channel_gone');
+  const name = channel.name ?? '';
+  const channelKind = kinds[channel.type];
+  if (channelKind === undefined)
+    return { kind: 'unfit', code: threadTypes.includes(channel.type) ? 'discord.is_thread' : 'discord.wrong_kind', name };
+  const { guild, holder } = await standing(bot, guildId, signal);
+  const held = permissionsIn(guild, holder, channel.permission_overwrites);
+  const anybody = permissionsIn(guild, { id: '', roles: [] }, channel.permission_overwrites);
+  const isPrivate = !has(anybody, 'viewChannel');
+  const may = neededIn(held, channelKind === 'forum');
+  return { kind: 'seen', externalId, name, channelKind, isPrivate, isGeneral: false, memberCount: null, ...may };
+}
+
+async function readChannel({ rest }: Bot, externalId: string, signal: AbortSignal): Promise<Channel | string> {
+  try {
+    return await rest.request({ method: 'GET', route: channelRoute(externalId), answer: Channel }, signal);
+  } catch (error) {
+    if (isRefused(error, 10003)) return 'discord.channel_gone';
+    if (isRefused(error, 50001)) return 'discord.missing_access';
+    throw sortedError(error, { step: 'read', isForum: false });
+  }
+}
+
+/** A forum takes posts only, so there a notice is a post named after its first line. */
+async function say({ rest }: Bot, externalId: string, notice: Notice, signal: AbortSignal): Promise<string> {
+  const rows = notice.lines.map((line, index) =>
+    index === notice.lines.length - 1 ? { line, controls: notice.controls } : { line },
+  );
+  const message = { ...discordAnswer(rows), allowed_mentions: { parse: [] } };
+  const post = (route: `/${string}`, body: object) =>
+    rest.request({ method: 'POST', route, body, answer: Created, isPost: true }, signal);
+  try {
+    return (await post(messagesRoute(externalId), message)).id;
+  } catch (error) {
+    if (!isRefused(error, ...notForMessages)) throw sortedError(error, { step: 'root', isForum: false });
+  }
+  const name = cutWords(oneLine(plainLine(notice.lines[0] ?? [])), discordLimits.threadName.max) || 'Tocsin';
+  try {
+    return (await post(postsRoute(externalId), { name, auto_archive_duration: 1440, message })).id;
+  } catch (error) {
+    throw sortedError(error, { step: 'post', isForum: true });
+  }
+}
+
+async function remove(bot: Bot, externalId: string, refs: readonly string[], signal: AbortSignal): Promise<void> {
+  const channel = await readChannel(bot, externalId, signal);
+  if (typeof channel === 'string') return;
+  for (const ref of refs) await removeOne(bot, kinds[channel.type] === 'forum' ? ref : externalId, ref, signal);
+}
+
+async function removeOne({ rest }: Bot, channelId: string, ref: string, signal: AbortSignal): Promise<void> {
+  const isPost = channelId === ref;
+  try {
+    await rest.request({ method: 'DELETE', route: messageRoute(channelId, ref), answer: Anything }, signal);
+    // A post without its first message stays in the list; taking it away for good needs *Manage Threads*, archiving our own does not.
+    if (isPost)
+      await rest.request({ method: 'PATCH', route: channelRoute(ref), body: { archived: true }, answer: Created }, signal);
+  } catch (error) {
+    if (isRefused(error, 10003, 10008) || error instanceof PermanentError) return;
+    throw sortedError(error, { step: 'read', isForum: false });
+  }
+}

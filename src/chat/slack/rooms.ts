@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { TenantId } from '../../domain/ids.js';
+import { slackAnswer } from '../../render/slack/answer.js';
+import type { Notice, Rooms } from '../rooms.js';
+import { deleteMessage } from './delete-message.js';
+import { dropFor, slackError } from './errors.js';
+import { createGuestBook } from './guests.js';
+import { installationOf, type SlackParts } from './installation.js';
+import { lookAt } from './look.js';
+
+const Posted = z.object({ ts: z.string() });
+
+/** Channels and people of Slack, as far as commands need them. */
+export function createSlackRooms(parts: SlackParts): Rooms {
+  const guests = createGuestBook(parts);
+  return {
+    chat: 'slack',
+    look: (tenantId, externalId, signal) => lookAt(parts, tenantId, externalId, signal),
+    say: (tenantId, externalId, notice, signal) => say(parts, { tenantId, externalId, notice }, signal),
+    remove: (tenantId, externalId, refs, signal) => remove(parts, { tenantId, externalId, refs }, signal),
+    isGuest: (tenantId, personId, signal) => guests.isGuest(tenantId, personId, signal),
+  };
+}
+
+/** Where Slack refuses the controls, the words go out alone. */
+async function say(
+  parts: SlackParts,
+  { tenantId, externalId, notice }: { readonly tenantId: TenantId; readonly externalId: string; readonly notice: Notice },
+  signal: AbortSignal,
+): Promise<string> {
+  const installation = await installationOf(parts, tenantId);
+  const { text, blocks } = slackAnswer(rowsOf(notice));
+  const base = { channel: externalId, text, unfurl_links: false, unfurl_media: false };
+  const send = (args: Record<string, unknown>) => parts.api.call(installation, 'chat.postMessage', Posted, { args, signal });
+  const first = await send({ ...base, blocks });
+  const outcome = !first.ok && dropFor(first.failure) !== undefined ? await send(base) : first;
+  if (outcome.ok) return outcome.answer.ts;
+  throw slackError(outcome.failure, { isRepeatable: false, isRoot: false });
+}
+
+const rowsOf = ({ lines, controls }: Notice) =>
+  lines.map((line, index) => (index === lines.length - 1 ? { line, controls } : { line }));
+
+async function remove(
+  parts: SlackParts,
+  { tenantId, externalId, refs }: { readonly tenantId: TenantId; readonly externalId: string; readonly refs: readonly string[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const installation = await installationOf(parts, tenantId);
+  for (const ts of refs) await deleteMessage(parts, installation, { channel: externalId, ts }, signal);
+}

@@ -1,0 +1,48 @@
+import { stringify } from 'yaml';
+import { isSlackExtra, type SlackExtra, slackExtras, slackManifest } from '../../app/slack-manifest.js';
+import { type Command, type CommandInput, usageError } from '../command.js';
+
+export const slack: Command = {
+  name: 'slack',
+  summary:
+    'Prints the manifest to create the Slack app from (api.slack.com/apps → Create New App → From a manifest), with the fewest scopes. --socket needs no public address; --http is for one. --with asks for more: history (find a message again after a failure), join (enter public channels by itself), guests (keep guests from steering).',
+  usage: `manifest --socket | --http --url URL [--command /name] [--with ${Object.keys(slackExtras).join(',')}]`,
+  options: {
+    socket: { type: 'boolean' },
+    http: { type: 'boolean' },
+    url: { type: 'string' },
+    command: { type: 'string' },
+    with: { type: 'string', multiple: true },
+  },
+  run: async (input, context) => {
+    const [what, extra] = input.positionals;
+    if (what !== 'manifest') throw usageError(slack, what === undefined ? 'say what to print' : `there is no "slack ${what}"`);
+    if (extra !== undefined) throw usageError(slack, `"${extra}" is one word too many`);
+    const manifest = slackManifest({ url: urlOf(input), command: input.value('command') ?? '/tocsin', extras: extrasOf(input) });
+    context.out(stringify(manifest, { lineWidth: 0 }).trimEnd());
+    return 0;
+  },
+};
+
+function urlOf(input: CommandInput): string | null {
+  const url = input.value('url');
+  if (input.flag('socket') === input.flag('http')) throw usageError(slack, 'choose one of --socket and --http');
+  if (input.flag('socket')) {
+    if (url !== undefined) throw usageError(slack, '--socket needs no --url');
+    return null;
+  }
+  if (url === undefined) throw usageError(slack, '--http needs the public address: --url https://tocsin.example.com');
+  return url;
+}
+
+function extrasOf(input: CommandInput): SlackExtra[] {
+  const words = input
+    .values('with')
+    .flatMap((text) => text.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return words.map((word) => {
+    if (!isSlackExtra(word)) throw usageError(slack, `--with knows ${Object.keys(slackExtras).join(', ')}, not "${word}"`);
+    return word;
+  });
+}

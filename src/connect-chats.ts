@@ -1,0 +1,217 @@
+import type { Express } from 'express';
+import { type DiscordDoor, startDiscord } from '../handlers/discord/start-discord.js';
+import type { SlackDoor } from '../handlers/slack/deps.js';
+import { startSlack } from '../handlers/slack/start-slack.js';
+import { startWaitingChannels } from '../queues/waiting-channels.js';
+import { type ChatEvents, createChatEvents } from './app/chat-events.js';
+import type { Commands } from './app/commands/command.js';
+import type { CommandDeps, RealChat } from './app/commands/deps.js';
+import { recheckWaiting } from './app/commands/recheck-waiting.js';
+import { createCommands } from './app/commands/run-command.js';
+import { connectGuild, guildTenant } from './app/connect-discord.js';
+import { connectSlack } from './app/connect-slack.js';
+import { createAuthorizeSlack } from './app/installations.js';
+import type { SubscribeDeps } from './app/subscribe.js';
+import { createDiscordChat } from './chat/discord/discord-chat.js';
+import { messageLink as discordLink } from './chat/discord/routes.js';
+import type { ChatPort } from './chat/port.js';
+import type { Rooms } from './chat/rooms.js';
+import { slackIdentity } from './chat/slack/identity.js';
+import { messageLink as slackLink } from './chat/slack/message-link.js';
+import { createSlackChat } from './chat/slack/slack-chat.js';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import { waitingChannelRefs } from './db/channels.js';
+import type { Db } from './db/database.js';
+import { installationOf, installationsOf, tokenOf } from './db/installations.js';
+import type { TenantId } from './domain/ids.js';
+import { encryptionKey } from './encryption-key.js';
+import { errorCode, OperatorError } from './errors.js';
+import type { Log } from './log.js';
+import { createSecrets, type Secrets } from './secrets.js';
+
+type RealPort = ChatPort & { readonly rooms: Rooms };
+
+/** The chats that the configuration asks for, ready to be written to. */
+export interface Chats {
+  readonly ports: readonly RealPort[];
+  /** Undefined when no chat is configured. */
+  readonly secrets: Secrets | undefined;
+}
+
+export interface ChatSettings {
+  readonly config: Config;
+  readonly deps: { readonly db: Db; readonly clock: Clock; readonly log: Log };
+}
+
+const isSlackSet = (config: Config): boolean =>
+  config.SLACK_BOT_TOKEN !== undefined || config.SLACK_APP_TOKEN !== undefined || config.SLACK_SIGNING_SECRET !== undefined;
+
+/** @throws OperatorError where tokens would have to be stored and there is no key to seal them with */
+export async function connectChats({ config, deps }: ChatSettings): Promise<Chats> {
+  if (!isSlackSet(config) && config.DISCORD_TOKEN === undefined) return { ports: [], secrets: undefined };
+  const secrets = createSecrets(await encryptionKey(config));
+  const ports: RealPort[] = [];
+  if (isSlackSet(config)) ports.push(slackPort(config, deps, secrets));
+  if (config.DISCORD_TOKEN !== undefined) ports.push(discordPort(config, deps, config.DISCORD_TOKEN));
+  return { ports, secrets };
+}
+
+function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], secrets: Secrets): RealPort {
+  return createSlackChat({
+    apiUrl: config.SLACK_API_URL,
+    clock,
+    log,
+    tokenOf: async (tenantId) => {
+      const [installation, token] = await Promise.all([installationOf(db, tenantId), tokenOf(db, secrets, tenantId)]);
+      if (installation === undefined || token === undefined) return undefined;
+      const { externalId, url, appId, botId, botUserId } = installation;
+      return { token, teamId: externalId, teamUrl: url, appId, botId, botUserId };
+    },
+  });
+}
+
+const discordPort = (config: Config, { db, clock, log }: ChatSettings['deps'], token: string): RealPort =>
+  createDiscordChat({
+    apiUrl: config.DISCORD_API_URL,
+    token,
+    clock,
+    log,
+    guildOf: async (tenantId) => {
+      const installation = await installationOf(db, tenantId);
+      return installation?.state === 'active' ? { guildId: installation.externalId } : undefined;
+    },
+  });
+
+/** Makes the workspace of a pasted bot token an installation. Slack may be away at this moment; then the last start's installation serves. */
+export async function rememberSlack({ config, deps }: ChatSettings, { secrets }: Chats): Promise<void> {
+  const token = config.SLACK_BOT_TOKEN;
+  if (token === undefined || secrets === undefined) return;
+  const { db, clock, log } = deps;
+  const identify = async (pasted: string) => {
+    const { teamUrl, ...identity } = await slackIdentity(config.SLACK_API_URL, pasted);
+    return { ...identity, url: teamUrl };
+  };
+  try {
+    await connectSlack({ db, secrets, clock, identify }, { token, appToken: config.SLACK_APP_TOKEN });
+  } catch (error) {
+    const known = await installationsOf(db, 'slack');
+    if (error instanceof OperatorError && known.length === 0) throw error;
+    log.error(
+      { code: errorCode(error), err: error },
+      'Slack could not be asked whose bot token this is; the workspaces known from before are served',
+    );
+  }
+}
+
+export interface DoorSettings extends ChatSettings {
+  readonly deps: SubscribeDeps & { readonly log: Log; readonly publicUrl: string | null };
+  readonly chats: Chats;
+  readonly signal: AbortSignal;
+}
+
+export interface ChatDoors {
+  /** Adds what arrives over HTTP; before anything that reads bodies. */
+  mount(app: Express): void;
+  /** The chats that this process listens to, and whether they can reach it now. */
+  readonly doors: readonly { readonly chat: RealChat; readonly isOpen: () => boolean }[];
+  close(): Promise<void>;
+}
+
+/** Opens the doors through which people of Slack and Discord come in, as far as this process has the roles for them. */
+export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> {
+  const commandDeps = commandDepsOf(settings);
+  const commands = createCommands(commandDeps);
+  const slack = await slackDoor(settings, commands);
+  const discord = discordDoor(settings, commands);
+  const doors: { chat: RealChat; isOpen: () => boolean; close: () => Promise<void> }[] = [];
+  if (slack !== undefined) doors.push({ chat: 'slack', isOpen: slack.isOpen, close: slack.close });
+  if (discord !== undefined) doors.push({ chat: 'discord', isOpen: discord.isConnected, close: discord.close });
+  const timers = doors.map(({ chat }) =>
+    startWaitingChannels({ recheckWaiting: () => recheckWaiting(commandDeps, commands, chat) }, settings.deps.log),
+  );
+  return {
+    mount: (app) => slack?.mount(app),
+    doors,
+    close: async () => {
+      await Promise.allSettled([...timers.map((timer) => timer.stop()), ...doors.map(({ close }) => close())]);
+    },
+  };
+}
+
+/** Socket Mode belongs to the role `chat`; over HTTP Slack comes to the web interface. */
+async function slackDoor(settings: DoorSettings, commands: Commands): Promise<SlackDoor | undefined> {
+  const { config, chats, deps, signal } = settings;
+  const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = config;
+  const role = appToken === undefined ? 'web' : 'chat';
+  if (chats.secrets === undefined || !config.TOCSIN_ROLES.includes(role)) return undefined;
+  if (appToken === undefined && signingSecret === undefined) {
+    if (isSlackSet(config))
+      deps.log.warn(
+        'Slack is posted to, but cannot reach Tocsin: set SLACK_APP_TOKEN (Socket Mode) or SLACK_SIGNING_SECRET (HTTP) for commands and buttons',
+      );
+    return undefined;
+  }
+  const door = await startSlack({
+    commands,
+    events: eventsOf(settings, commands, 'slack'),
+    authorize: createAuthorizeSlack({ db: deps.db, secrets: chats.secrets }),
+    config: { appToken, signingSecret, apiUrl: config.SLACK_API_URL },
+    log: deps.log,
+    signal,
+  });
+  void door.lost.then((error) =>
+    deps.log.error({ code: error.code, detail: error.message }, 'Slack refuses the connection for commands and buttons'),
+  );
+  return door;
+}
+
+/** Every gateway connection hears everything, so it belongs to the role `chat` alone. */
+function discordDoor(settings: DoorSettings, commands: Commands): DiscordDoor | undefined {
+  const { config, deps, chats } = settings;
+  const { secrets } = chats;
+  const token = config.DISCORD_TOKEN;
+  if (token === undefined || secrets === undefined || !config.TOCSIN_ROLES.includes('chat')) return undefined;
+  return startDiscord({
+    commands,
+    events: eventsOf(settings, commands, 'discord'),
+    guildKnown: (guild) => connectGuild({ db: deps.db, clock: deps.clock, secrets }, guild),
+    waitingIn: (tenantId: TenantId) => waitingChannelRefs(deps.db, tenantId, 'discord'),
+    tenantFor: guildTenant,
+    config: { token, apiUrl: config.DISCORD_API_URL, commandName: 'tocsin' },
+    log: deps.log,
+  });
+}
+
+const eventsOf = ({ deps: { db, clock, wake, log } }: DoorSettings, commands: Commands, chat: RealChat): ChatEvents =>
+  createChatEvents({ chat, db, clock, wake, log, commands });
+
+function commandDepsOf({ deps, chats }: DoorSettings): CommandDeps {
+  const portOf = (chat: RealChat): RealPort => {
+    const port = chats.ports.find(({ id }) => id === chat);
+    if (port === undefined)
+      throw new OperatorError('chat.not_connected', `${chat} is not connected: set its token and start again`);
+    return port;
+  };
+  return {
+    ...deps,
+    rooms: (chat) => portOf(chat).rooms,
+    chatOf: portOf,
+    linkTo: (chat, tenantId, channelRef, messageRef) => linkTo(deps, chat, tenantId, channelRef, messageRef),
+    commandName: () => '/tocsin',
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+}
+
+async function linkTo(
+  { db }: Pick<SubscribeDeps, 'db'>,
+  chat: RealChat,
+  tenantId: TenantId,
+  channelRef: string,
+  messageRef: string,
+): Promise<string | null> {
+  const installation = await installationOf(db, tenantId);
+  if (installation === undefined) return null;
+  if (chat === 'discord') return discordLink(installation.externalId, channelRef, messageRef);
+  return installation.url === null ? null : slackLink(installation.url, channelRef, messageRef);
+}

@@ -1,0 +1,122 @@
+import type { Control } from '../controls.js';
+import { slackLimits } from '../limits.js';
+import { type Line, plainLine } from '../segments.js';
+import { cutToFit } from '../text/cut.js';
+import { mrkdwnText } from '../text/to-mrkdwn.js';
+import {
+  type AnswerButton,
+  type AnswerElement,
+  type AnswerMultiSelect,
+  type AnswerSelect,
+  answerElement,
+} from './answer-controls.js';
+import { slackLine } from './slack-line.js';
+import { type Mrkdwn, mrkdwn } from './slack-types.js';
+
+export interface SlackAnswerRow {
+  readonly line: Line;
+  readonly controls?: readonly Control[];
+}
+
+export type SlackAnswerBlock =
+  | { readonly type: 'section'; readonly expand: true; readonly text: Mrkdwn; readonly accessory?: AnswerMultiSelect }
+  | { readonly type: 'actions'; readonly elements: readonly (AnswerButton | AnswerSelect)[] };
+
+export interface SlackAnswer {
+  /** The same without controls: what a notification shows and a screen reader reads. */
+  readonly text: string;
+  readonly blocks: readonly SlackAnswerBlock[];
+}
+
+/** What a command says, as one Slack message. Rows that find no room are counted in its last line. */
+export function slackAnswer(rows: readonly SlackAnswerRow[]): SlackAnswer {
+  return { text: plainRows(rows), blocks: blocksOf(rows) };
+}
+
+function blocksOf(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
+  const whole = joined(rows);
+  if (fits(whole)) return whole;
+  const cutAfter = (kept: number) => [...joined(rows.slice(0, kept)), section(moreRows(rows.length - kept))];
+  let kept = 0;
+  for (let tooMany = rows.length; tooMany - kept > 1; ) {
+    const middle = Math.floor((kept + tooMany) / 2);
+    if (fits(cutAfter(middle))) kept = middle;
+    else tooMany = middle;
+  }
+  return cutAfter(kept);
+}
+
+const moreRows = (count: number): string => `… and ${count} more`;
+
+const fits = (blocks: readonly SlackAnswerBlock[]): boolean =>
+  blocks.length <= slackLimits.blocks.max && textOf(blocks) <= slackLimits.messageText.max;
+
+const textOf = (blocks: readonly SlackAnswerBlock[]): number =>
+  blocks.reduce((sum, block) => sum + (block.type === 'section' ? block.text.text.length : 0), 0);
+
+/** Rows without controls share a section as long as they fit into it. */
+function joined(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
+  const blocks: SlackAnswerBlock[] = [];
+  let open: string[] = [];
+  const flush = (): void => {
+    if (open.join('').trim() !== '') blocks.push(section(open.join('\n')));
+    open = [];
+  };
+  for (const { line, controls } of rows) {
+    const text = boundedLine(line);
+    if ([...open, text].join('\n').length > slackLimits.sectionText.max) flush();
+    open.push(text);
+    const below = controlBlocks(controls ?? []);
+    if (below.length > 0) flush();
+    blocks.push(...below);
+  }
+  flush();
+  return blocks;
+}
+
+function boundedLine(line: Line): string {
+  const text = slackLine(line);
+  return text.length <= slackLimits.sectionText.max ? text : cutToFit(plainLine(line), slackLimits.sectionText.max, mrkdwnText);
+}
+
+const section = (text: string): SlackAnswerBlock => ({ type: 'section', expand: true, text: mrkdwn(text) });
+
+/** Menus for several choices stand beside a text of their own: not every client takes them among buttons. */
+function controlBlocks(controls: readonly Control[]): SlackAnswerBlock[] {
+  const elements = controls.map(answerElement).filter((element) => element !== undefined);
+  const unlike = [...new Map(elements.map((element) => [element.action_id, element])).values()];
+  const menus = unlike.filter(isMulti);
+  const rest = unlike.filter((element) => !isMulti(element));
+  return [
+    ...menus.map(
+      (accessory): SlackAnswerBlock => ({
+        type: 'section',
+        expand: true,
+        text: mrkdwn(mrkdwnText(accessory.placeholder.text)),
+        accessory,
+      }),
+    ),
+    ...inGroups(rest, slackLimits.actionsElements.max).map((group): SlackAnswerBlock => ({ type: 'actions', elements: group })),
+  ];
+}
+
+const isMulti = (element: AnswerElement): element is AnswerMultiSelect => element.type === 'multi_static_select';
+
+function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, group) => items.slice(group * size, (group + 1) * size));
+}
+
+function plainRows(rows: readonly SlackAnswerRow[]): string {
+  const room = slackLimits.text.max - moreRows(rows.length).length - 1;
+  const lines: string[] = [];
+  let used = 0;
+  for (const { line } of rows) {
+    const text = cutToFit(plainLine(line), room, mrkdwnText);
+    const escaped = mrkdwnText(text);
+    if (used + escaped.length + 1 > room) return [...lines, moreRows(rows.length - lines.length)].join('\n');
+    lines.push(escaped);
+    used += escaped.length + 1;
+  }
+  return lines.join('\n');
+}

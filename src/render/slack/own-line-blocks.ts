@@ -1,0 +1,29 @@
+import { slackLimits } from '../limits.js';
+import { ownLines } from '../own-lines.js';
+import { type Line, plainSegment } from '../segments.js';
+import type { LineView } from '../view.js';
+import { vendorName } from '../wording.js';
+import { slackLine } from './slack-line.js';
+import type { SlackBlock } from './slack-types.js';
+import { section } from './thread-blocks.js';
+
+export const ownLineBlocks = (view: LineView, marker: string): SlackBlock[] => [section(written(view, slackLine), marker)];
+
+/** The same for a notification, which shows no reader's own times and no styles, and must say by itself whom it is about. It keeps the tokens: they are read out as names. */
+export function ownLineSpoken(view: LineView): string {
+  const text = written(view, (line) => slackLine(inWords(line)));
+  const { line } = view.facts;
+  const isNamed = line === 'reopened' || line === 'escalated' || line === 'over' || line === 'asked';
+  return isNamed ? text : `${slackLine([vendorName(view.vendor)])}: ${text}`;
+}
+
+const inWords = (line: Line): Line =>
+  line.map((part) => {
+    if (typeof part === 'string') return part;
+    return 'bold' in part || 'at' in part || 'code' in part ? plainSegment(part) : part;
+  });
+
+function written(view: LineView, write: (line: Line) => string): string {
+  const whole = ownLines(view, { short: false }).map(write).join('\n');
+  return whole.length <= slackLimits.sectionText.max ? whole : ownLines(view, { short: true }).map(write).join('\n');
+}

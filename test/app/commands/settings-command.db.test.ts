@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Asking } from '../../../src/app/commands/deps.js';
+import { settingsCommand } from '../../../src/app/commands/settings-command.js';
+import { ensureChannel } from '../../../src/db/channels.js';
+import { chatTenantId, saveInstallation } from '../../../src/db/installations.js';
+import { loadOffer } from '../../../src/db/offers.js';
+import { ChannelError } from '../../../src/errors.js';
+import { start } from '../../support/pipeline.js';
+import { type FreshDatabase, freshDatabase } from '../../support/services.js';
+import { control, controls, type Desk, guest, labels, openDesk, plain } from './desk.js';
+
+let database: FreshDatabase;
+let desk: Desk;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  desk = await openDesk(database.db);
+});
+
+const settings = (words = '', more: Partial<Asking> = {}) => settingsCommand(desk.deps, { ...desk.asking, ...more }, words);
+
+describe('settings of a channel', () => {
+  it('says what to type first where nothing was ever set up', async () => {
+    expect(plain(await settings())).toEqual(['Nothing is followed in this channel yet. Type /tocsin subscribe github first.']);
+    expect(plain(await settings('maintenance:on'))).toHaveLength(1);
+  });
+
+  it('shows them as sentences with menus', async () => {
+    await desk.channel();
+    const answer = await settings();
+    expect(plain(answer)).toEqual([
+      'In the channel: new incidents, what is raised to major or critical, what is back after its end, the end of major ones. The rest stays in threads.',
+      'Incidents get a thread when they are minor and up, or when the vendor does not say.',
+      'Maintenance is off.',
+      'Nobody is mentioned. To change that: /tocsin settings mention:@oncall from:major.',
+    ]);
+    expect(labels(answer)).toEqual(['What is shown in the channel', 'Minimum impact', 'Maintenance']);
+    const { offerId } = control(answer, 'Minimum impact');
+    expect(await loadOffer(database.db, desk.tenantId, offerId, start)).toMatchObject({
+      run: 'settings min-impact:{impact}',
+      personId: 'U1',
+    });
+  });
+
+  it('changes them, and the channel reads who did', async () => {
+    await desk.channel();
+    expect(plain(await settings('maintenance:on mention:<!subteam^S123|@oncall> from:critical'))).toEqual([
+      '✅ Done. Maintenance is on. @oncall is mentioned when it is critical only.',
+    ]);
+    expect(desk.chat.said).toEqual([
+      'Dana changed what comes here. Maintenance is on. @oncall is mentioned when it is critical only.',
+    ]);
+    expect((await desk.channel()).settings).toMatchObject({
+      maintenance: true,
+      mention: { who: { kind: 'group', id: 'S123', name: 'oncall' }, from: 'critical' },
+    });
+    expect(labels(await settings())).toContain('Mention from');
+  });
+
+  it('says so when nothing changes, and tells nobody', async () => {
+    await desk.channel();
+    expect(plain(await settings('maintenance:off'))).toEqual(['It is set like that already.']);
+    expect(desk.chat.said).toEqual([]);
+  });
+
+  it('mends a slip with a button', async () => {
+    await desk.channel();
+    const answer = await settings('maintenence:on');
+    expect(plain(answer)).toEqual(['I know no setting maintenence:; did you mean maintenance:?']);
+    const { offerId } = control(answer, 'Use that');
+    expect(await loadOffer(database.db, desk.tenantId, offerId, start)).toMatchObject({ run: 'settings maintenance:on' });
+  });
+
+  it('lets a guest look and change nothing', async () => {
+    await desk.channel();
+    desk.chat.guests = ['U9'];
+    expect(controls(await settings('', { person: guest }))).toEqual([]);
+    expect(plain(await settings('maintenance:on', { person: { ...guest, mayChange: true } }))[0]).toContain('Guests');
+    expect((await desk.channel()).settings.maintenance).toBe(false);
+  });
+
+  it('publishes in announcement channels of Discord alone', async () => {
+    await desk.channel();
+    expect(plain(await settings('publish:on'))[0]).toContain('announcement channel');
+    const place = { ...desk.place, chat: 'discord', channelRef: '77', channelKind: 'announcement' } as const;
+    await ensureChannel(database.db, {
+      tenantId: desk.tenantId,
+      chat: 'discord',
+      externalId: '77',
+      name: 'news',
+      kind: 'announcement',
+    });
+    expect(labels(await settings('', { place }))).toContain('Publishing');
+    expect(plain(await settings('publish:on', { place }))).toEqual([
+      '✅ Done. New incidents are published to the followers of this channel.',
+    ]);
+  });
+
+  it('mentions no role that everybody has', async () => {
+    const tenantId = chatTenantId('discord', '900');
+    const place = { ...desk.place, chat: 'discord', tenantId, channelRef: '77' } as const;
+    const installation = {
+      chat: 'discord',
+      externalId: '900',
+      name: 'Acme',
+      url: null,
+      appId: null,
+      botId: null,
+      botUserId: null,
+    } as const;
+    const secrets = { seal: (text: string) => text, open: (text: string) => text };
+    await saveInstallation(database.db, secrets, { ...installation, scopes: [], token: null }, start);
+    await ensureChannel(database.db, { tenantId, chat: 'discord', externalId: '77', name: 'news', kind: 'text' });
+    expect(plain(await settings('mention:<@&900>', { place }))[0]).toContain('never everybody');
+    expect(plain(await settings('mention:<@&901>', { place }))[0]).toContain('✅ Done.');
+  });
+
+  it('keeps the change where the channel cannot be told', async () => {
+    await desk.channel();
+    desk.chat.fault = () => {
+      throw new ChannelError('slack.not_in_channel', "I'm not in this channel.");
+    };
+    expect(plain(await settings('maintenance:on'))).toEqual([
+      '✅ Done. Maintenance is on.',
+      "I could not tell the channel: I'm not in this channel.",
+    ]);
+    expect((await desk.channel()).settings.maintenance).toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { reactions } from '../../handlers/slack/on-event.js';
+import { type SlackManifestOptions, slackManifest } from '../../src/app/slack-manifest.js';
+
+const RequestUrl = z.url({ protocol: /^https$/ });
+
+/** Limits of Slack's manifest schema, version 2, for the parts that we use; anything else in it is refused. */
+const Manifest = z.strictObject({
+  _metadata: z.strictObject({ major_version: z.literal(2) }),
+  display_information: z.strictObject({
+    name: z.string().min(1).max(35),
+    description: z.string().max(140),
+    background_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  }),
+  features: z.strictObject({
+    bot_user: z.strictObject({ display_name: z.string().max(80), always_online: z.boolean() }),
+    slash_commands: z
+      .array(
+        z.strictObject({
+          command: z.string().regex(/^\//).max(32),
+          url: RequestUrl.optional(),
+          description: z.string().min(1).max(2_000),
+          usage_hint: z.string().max(1_000),
+          should_escape: z.literal(true),
+        }),
+      )
+      .max(50),
+  }),
+  oauth_config: z.strictObject({
+    scopes: z.strictObject({ bot: z.array(z.string().regex(/^[a-z]+:?[a-z.]*(:[a-z]+)?$/)).max(255) }),
+  }),
+  settings: z.strictObject({
+    event_subscriptions: z.strictObject({ request_url: RequestUrl.optional(), bot_events: z.array(z.string()).max(100) }),
+    interactivity: z.strictObject({ is_enabled: z.literal(true), request_url: RequestUrl.optional() }),
+    org_deploy_enabled: z.literal(false),
+    socket_mode_enabled: z.boolean(),
+    token_rotation_enabled: z.literal(false),
+  }),
+});
+
+const made = (options: Partial<SlackManifestOptions> = {}) =>
+  Manifest.parse(slackManifest({ url: null, command: '/tocsin', extras: [], ...options }));
+
+describe('Slack manifest', () => {
+  it('needs no address over Socket Mode', () => {
+    const manifest = made();
+    expect(manifest.settings.socket_mode_enabled).toBe(true);
+    expect(JSON.stringify(manifest)).not.toContain('url');
+  });
+
+  it('has Slack call one address over HTTP', () => {
+    const manifest = made({ url: 'https://tocsin.example.com/base/' });
+    const address = 'https://tocsin.example.com/base/slack/events';
+    expect(manifest.settings.socket_mode_enabled).toBe(false);
+    expect(manifest.settings.event_subscriptions.request_url).toBe(address);
+    expect(manifest.settings.interactivity.request_url).toBe(address);
+    expect(manifest.features.slash_commands.map(({ url }) => url)).toEqual([address]);
+  });
+
+  it('asks for the fewest scopes, and for more only by name', () => {
+    const least = ['chat:write', 'chat:write.public', 'commands', 'channels:read', 'groups:read'];
+    expect(made().oauth_config.scopes.bot).toEqual(least);
+    expect(made({ extras: ['history', 'join', 'guests', 'join'] }).oauth_config.scopes.bot).toEqual([
+      ...least,
+      'channels:history',
+      'groups:history',
+      'channels:join',
+      'users:read',
+    ]);
+  });
+
+  it('subscribes to the events that are handled, and to no others', () => {
+    expect(made().settings.event_subscriptions.bot_events.toSorted()).toEqual(Object.keys(reactions).toSorted());
+  });
+
+  it.each(['tocsin', '/', '/Tocsin', '/a b', `/${'x'.repeat(32)}`])('refuses the command "%s"', (command) => {
+    expect(() => made({ command })).toThrow(/cannot be a Slack command/);
+  });
+
+  it.each([
+    'http://tocsin.example.com',
+    'tocsin.example.com',
+    'https://me@tocsin.example.com',
+    'https://tocsin.example.com/?a=1',
+  ])('refuses the address %s', (url) => {
+    expect(() => made({ url })).toThrow(/Slack cannot reach/);
+  });
+});

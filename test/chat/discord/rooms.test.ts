@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { discordIdentity } from '../../../src/chat/discord/identity.js';
+import { messageLink } from '../../../src/chat/discord/routes.js';
+import { never, openPlace, type Place, type PlaceOptions, tenantId } from './support.js';
+
+const open: Place[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((place) => place.close()));
+});
+async function place(options: PlaceOptions = {}): Promise<Place> {
+  const opened = await openPlace(options);
+  open.push(opened);
+  return opened;
+}
+
+const lookAt = ({ chat, channel }: Place, id = channel.id) => chat.rooms.look(tenantId, id, never);
+
+describe('a look at a channel of Discord', () => {
+  it.each([
+    ['text', 'text'],
+    ['announcement', 'announcement'],
+    ['forum', 'forum'],
+    ['media', 'forum'],
+  ] as const)('tells its kind and that nothing is missing: %s', async (type, channelKind) => {
+    const opened = await place({ channel: { type } });
+    expect(await lookAt(opened)).toMatchObject({
+      kind: 'seen',
+      externalId: opened.channel.id,
+      name: 'ops',
+      channelKind,
+      isPrivate: false,
+      missing: [],
+    });
+  });
+
+  it('names what is missing and what is there', async () => {
+    const opened = await place({ channel: { permissions: { deny: ['CreatePublicThreads', 'SendMessagesInThreads'] } } });
+    expect(await lookAt(opened)).toMatchObject({
+      missing: ['Create Public Threads', 'Send Messages in Threads'],
+      granted: ['View Channel', 'Send Messages', 'Embed Links', 'Read Message History'],
+    });
+  });
+
+  it('sees that a channel is private', async () => {
+    const opened = await place();
+    opened.guild.everyone.setPermissions([]);
+    expect(await lookAt(opened)).toMatchObject({ kind: 'seen', isPrivate: true, missing: [] });
+  });
+
+  it('says what is hidden, gone, or of another server', async () => {
+    const opened = await place();
+    opened.channel.setPermissions({ deny: ['ViewChannel'] });
+    expect(await lookAt(opened)).toEqual({ kind: 'hidden', code: 'discord.missing_access', name: null });
+    opened.channel.remove();
+    expect(await lookAt(opened)).toEqual({ kind: 'hidden', code: 'discord.channel_gone', name: null });
+    expect(await lookAt(opened, '#ops')).toEqual({ kind: 'hidden', code: 'discord.channel_gone', name: null });
+    const elsewhere = opened.fake.addGuild({ name: 'Elm' }).addChannel({ name: 'secret' });
+    expect(await lookAt(opened, elsewhere.id)).toEqual({ kind: 'hidden', code: 'discord.channel_gone', name: null });
+  });
+
+  it.each(['voice', 'stage', 'category'] as const)('refuses what has no threads: %s', async (type) => {
+    expect(await lookAt(await place({ channel: { type } }))).toEqual({ kind: 'unfit', code: 'discord.wrong_kind', name: 'ops' });
+  });
+
+  it('tells a thread from a channel', async () => {
+    const opened = await place();
+    const { messageRef } = await opened.chat.perform(opened.root(), never);
+    await opened.chat.perform(opened.reply(messageRef), never);
+    expect(await lookAt(opened, messageRef)).toMatchObject({ kind: 'unfit', code: 'discord.is_thread' });
+  });
+
+  it('is for whoever invited us when we were removed', async () => {
+    const opened = await place();
+    opened.guild.removeBot();
+    expect(await lookAt(opened)).toMatchObject({ kind: 'hidden' });
+    await expect(opened.chat.rooms.look('elsewhere' as typeof tenantId, opened.channel.id, never)).rejects.toMatchObject({
+      name: 'OperatorError',
+      code: 'discord.guild_gone',
+    });
+  });
+
+  it('does not know guests', async () => {
+    const opened = await place();
+    expect(await opened.chat.rooms.isGuest(tenantId, opened.fake.botUserId, never)).toBeNull();
+  });
+});
+
+describe('a notice of our own', () => {
+  const notice = (person: string) => ({
+    lines: [[{ person, name: 'Dana' }, ' set up ', { bold: 'Halyard' }, ' here.'], ['/tocsin list shows all.']],
+    controls: [{ kind: 'button', label: 'Undo', offerId: '5f3a5f3a5f3a5f3a' }] as const,
+  });
+
+  it('is said in the channel, pings nobody, and is taken away again', async () => {
+    const { chat, fake, guild, channel } = await place();
+    const dana = guild.addMember({ name: 'Dana' });
+    const ref = await chat.rooms.say(tenantId, channel.id, notice(dana.id), never);
+    expect(fake.messages(channel.id)).toMatchObject([
+      {
+        id: ref,
+        content: `<@${dana.id}> set up **Halyard** here.\n/tocsin list shows all.`,
+        pinged: { everyone: false, users: [], roles: [] },
+        components: [{ components: [{ label: 'Undo', custom_id: 'tocsin:run:5f3a5f3a5f3a5f3a' }] }],
+      },
+    ]);
+    await chat.rooms.remove(tenantId, channel.id, [ref, ref], never);
+    expect(fake.messages(channel.id)).toEqual([]);
+  });
+
+  it('is a post in a forum', async () => {
+    const { chat, fake, guild, channel } = await place({ kind: 'forum' });
+    const dana = guild.addMember({ name: 'Dana' });
+    const ref = await chat.rooms.say(tenantId, channel.id, notice(dana.id), never);
+    expect(fake.threads(channel.id)).toMatchObject([{ id: ref, name: '@Dana set up Halyard here.', archived: false }]);
+    expect(fake.messages(ref)).toMatchObject([{ pinged: { users: [] } }]);
+    await chat.rooms.remove(tenantId, channel.id, [ref], never);
+    expect(fake.messages(ref)).toEqual([]);
+    expect(fake.threads(channel.id)).toMatchObject([{ archived: true }]);
+  });
+
+  it('fails as a root does', async () => {
+    const { chat, channel } = await place();
+    channel.setPermissions({ deny: ['SendMessages'] });
+    await expect(chat.rooms.say(tenantId, channel.id, notice('1'), never)).rejects.toMatchObject({
+      code: 'discord.missing_permission',
+    });
+    channel.remove();
+    await expect(chat.rooms.say(tenantId, channel.id, notice('1'), never)).rejects.toMatchObject({
+      code: 'discord.channel_gone',
+    });
+    await chat.rooms.remove(tenantId, channel.id, ['200000000000000001'], never);
+  });
+});
+
+describe('the owner of a bot token', () => {
+  it('is named', async () => {
+    const { fake } = await place();
+    expect(await discordIdentity(fake.apiUrl, fake.token)).toEqual({
+      applicationId: fake.applicationId,
+      userId: fake.botUserId,
+      name: 'Tocsin',
+    });
+  });
+
+  it('is unknown for a wrong token', async () => {
+    const { fake } = await place();
+    await expect(discordIdentity(fake.apiUrl, 'wrong')).rejects.toMatchObject({
+      name: 'OperatorError',
+      code: 'discord.unauthorized',
+    });
+  });
+});
+
+it('links to a message as people do', () => {
+  expect(messageLink('1', '2', '3')).toBe('https://discord.com/channels/1/2/3');
+});

@@ -1,0 +1,132 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { APIApplicationCommand } from 'discord-api-types/v10';
+import type { Deps, Settings } from './call.js';
+import type { SeenCall } from './calls.js';
+import { addCommandRoutes } from './command-routes.js';
+import { type FaultHandle, type FaultRule, Faults } from './faults.js';
+import { Gateway } from './gateway.js';
+import { addGuild, type GuildHandle } from './guild-handle.js';
+import { addInteractionRoutes } from './interaction-routes.js';
+import { Interactions } from './interactions.js';
+import { listen } from './listen.js';
+import { removeMessage } from './messages.js';
+import { type NonceRules, Nonces } from './nonces.js';
+import { type People, people } from './people.js';
+import { type SeenMessage, type SeenThread, seenMessages, seenThreads } from './people-view.js';
+import type { PermissionName } from './permissions.js';
+import { serveRest } from './rest.js';
+import { basicRoutes } from './routes.js';
+import { removeThread, updateThread } from './threads.js';
+import { Windows } from './windows.js';
+import { type Channel, createWorld, type World } from './world.js';
+
+export interface FakeDiscord extends People {
+  /** `http://127.0.0.1:<port>`: the viewer. */
+  readonly url: string;
+  /** `http://127.0.0.1:<port>/api`, as DISCORD_API_URL wants it. */
+  readonly apiUrl: string;
+  readonly port: number;
+  readonly token: string;
+  readonly applicationId: string;
+  /** Ed25519, 64 hex characters. */
+  readonly publicKey: string;
+  readonly botUserId: string;
+  readonly gateway: Gateway;
+  readonly settings: Settings;
+  readonly nonceRules: NonceRules;
+  addGuild(guild: { readonly name: string; readonly permissions?: readonly PermissionName[] }): GuildHandle;
+  /** What people see in a channel or thread, oldest first. */
+  messages(channelId: string): SeenMessage[];
+  /** Threads or forum posts of a channel, oldest first. */
+  threads(channelId: string): SeenThread[];
+  /** A person with the right to do so deletes a message. */
+  deleteMessage(channelId: string, messageId: string): void;
+  archiveThread(threadId: string): void;
+  lockThread(threadId: string): void;
+  deleteThread(threadId: string): void;
+  /** Every call of the REST API so far, oldest first. */
+  readonly calls: readonly SeenCall[];
+  clearCalls(): void;
+  fault(rule: FaultRule): FaultHandle;
+  clearFaults(): void;
+  readonly registeredCommands: readonly APIApplicationCommand[];
+  /** Moves the fake's clock: nonces age, interactions expire, old messages become old; a negative span is clock skew. */
+  passTime(ms: number): void;
+  close(): Promise<void>;
+}
+
+const newPublicKey = (): string =>
+  generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
+
+function existing(world: World, id: string): Channel {
+  const channel = world.channels.get(id);
+  if (channel === undefined) throw new Error(`there is no channel or thread ${id}`);
+  return channel;
+}
+
+/** What people with every right do to messages and threads. */
+function peopleDo(world: World): Pick<FakeDiscord, 'deleteMessage' | 'archiveThread' | 'lockThread' | 'deleteThread'> {
+  return {
+    deleteMessage: (channelId, messageId) => {
+      const message = world.messages.get(channelId)?.get(messageId);
+      if (message === undefined) throw new Error(`there is no message ${messageId} in ${channelId}`);
+      removeMessage(world, existing(world, channelId), message);
+    },
+    archiveThread: (id) => updateThread(world, existing(world, id), { archived: true }),
+    lockThread: (id) => updateThread(world, existing(world, id), { locked: true }),
+    deleteThread: (id) => removeThread(world, existing(world, id)),
+  };
+}
+
+/** A Discord of one's own on a port of 127.0.0.1: REST, gateway, interactions and a page to look at. README.md says where it differs from the real one. */
+export async function startFakeDiscord(options: { readonly port?: number } = {}): Promise<FakeDiscord> {
+  const world = createWorld();
+  const publicKey = newPublicKey();
+  const faults = new Faults();
+  const calls: SeenCall[] = [];
+  const deps: Deps = {
+    world,
+    nonces: new Nonces(),
+    windows: new Windows(),
+    settings: { crosspostRetryAfterHeader: null, rateLimits: false },
+  };
+  const gateway = new Gateway(world);
+  const interactions = new Interactions();
+  const router = addInteractionRoutes(addCommandRoutes(basicRoutes(publicKey, () => server.port)), interactions);
+  const rest = { ...deps, router, faults, calls };
+  const server = await listen(options.port ?? 0, {
+    request: (request, response, url) => serveRest(rest, request, response, url),
+    upgrade: (request, head) => gateway.upgrade(request, head, server.port),
+  });
+  return {
+    url: server.url,
+    apiUrl: `${server.url}/api`,
+    port: server.port,
+    token: world.token,
+    applicationId: world.applicationId,
+    publicKey,
+    botUserId: world.botUserId,
+    gateway,
+    settings: deps.settings,
+    nonceRules: deps.nonces.rules,
+    addGuild: (guild) => addGuild(world, guild),
+    messages: (channelId) => seenMessages(world, channelId),
+    threads: (channelId) => seenThreads(world, channelId),
+    ...peopleDo(world),
+    ...people(world, interactions),
+    calls,
+    clearCalls: () => {
+      calls.length = 0;
+    },
+    fault: (rule) => faults.add(rule),
+    clearFaults: () => faults.clear(),
+    get registeredCommands() {
+      return world.commands;
+    },
+    passTime: (ms) => world.passTime(ms),
+    close: async () => {
+      gateway.close();
+      await server.close();
+    },
+  };
+}
