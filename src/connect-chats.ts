@@ -4,6 +4,7 @@ import type { SlackDoor } from '../handlers/slack/deps.js';
 import { startSlack } from '../handlers/slack/start-slack.js';
 import { startWaitingChannels } from '../queues/waiting-channels.js';
 import { type ChatEvents, createChatEvents } from './app/chat-events.js';
+import { type CommandName, slackCommandName } from './app/command-name.js';
 import type { Commands } from './app/commands/command.js';
 import type { CommandDeps, RealChat } from './app/commands/deps.js';
 import { recheckWaiting } from './app/commands/recheck-waiting.js';
@@ -120,9 +121,10 @@ export interface ChatDoors {
 
 /** Opens the doors through which people of Slack and Discord come in, as far as this process has the roles for them. */
 export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> {
-  const commandDeps = commandDepsOf(settings);
-  const commands = createCommands(commandDeps);
-  const slack = await slackDoor(settings, commands);
+  const names = await slackCommandName(settings.deps.db);
+  const commandDeps = commandDepsOf(settings, names);
+  const commands = names.heardBy(createCommands(commandDeps));
+  const slack = await slackDoor(settings, commands, names);
   const discord = discordDoor(settings, commands);
   const doors: { chat: RealChat; isOpen: () => boolean; close: () => Promise<void> }[] = [];
   if (slack !== undefined) doors.push({ chat: 'slack', isOpen: slack.isOpen, close: slack.close });
@@ -140,7 +142,7 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
 }
 
 /** Socket Mode belongs to the role `chat`; over HTTP Slack comes to the web interface. */
-async function slackDoor(settings: DoorSettings, commands: Commands): Promise<SlackDoor | undefined> {
+async function slackDoor(settings: DoorSettings, commands: Commands, names: CommandName): Promise<SlackDoor | undefined> {
   const { config, chats, deps, signal } = settings;
   const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = config;
   const role = appToken === undefined ? 'web' : 'chat';
@@ -156,7 +158,14 @@ async function slackDoor(settings: DoorSettings, commands: Commands): Promise<Sl
     commands,
     events: eventsOf(settings, commands, 'slack'),
     authorize: createAuthorizeSlack({ db: deps.db, secrets: chats.secrets }),
-    config: { appToken, signingSecret, apiUrl: config.SLACK_API_URL },
+    config: {
+      appToken,
+      signingSecret,
+      apiUrl: config.SLACK_API_URL,
+      get commandName() {
+        return names.now();
+      },
+    },
     log: deps.log,
     signal,
   });
@@ -186,7 +195,7 @@ function discordDoor(settings: DoorSettings, commands: Commands): DiscordDoor | 
 const eventsOf = ({ deps: { db, clock, wake, log } }: DoorSettings, commands: Commands, chat: RealChat): ChatEvents =>
   createChatEvents({ chat, db, clock, wake, log, commands });
 
-function commandDepsOf({ deps, chats }: DoorSettings): CommandDeps {
+function commandDepsOf({ deps, chats }: DoorSettings, names: CommandName): CommandDeps {
   const portOf = (chat: RealChat): RealPort => {
     const port = chats.ports.find(({ id }) => id === chat);
     if (port === undefined)
@@ -198,7 +207,7 @@ function commandDepsOf({ deps, chats }: DoorSettings): CommandDeps {
     rooms: (chat) => portOf(chat).rooms,
     chatOf: portOf,
     linkTo: (chat, tenantId, channelRef, messageRef) => linkTo(deps, chat, tenantId, channelRef, messageRef),
-    commandName: () => '/tocsin',
+    commandName: (chat) => (chat === 'slack' ? names.now() : '/tocsin'),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { slackTenant } from '../../src/app/installations.js';
 import type { TenantId } from '../../src/domain/ids.js';
+import type { IsoTime } from '../../src/domain/time.js';
 import { errorCode } from '../../src/errors.js';
 import type { SlackDeps } from './deps.js';
 
@@ -12,6 +13,8 @@ const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([
 
 interface Seen {
   readonly tenantId: TenantId;
+  /** When it happened at Slack, to the second. */
+  readonly happenedAt: IsoTime | undefined;
   readonly botUserId: string | undefined;
 }
 
@@ -41,11 +44,12 @@ const moved: Reaction = ({ events }, event, { tenantId }) => {
 };
 
 /** Also sent when a person withdraws a token of their own, which does not concern the bot. */
-const tokensRevoked: Reaction = async ({ events }, event, { tenantId }) => {
-  if (Revoked.parse(event).tokens.bot.length > 0) await events.uninstalled(tenantId, 'slack.tokens_revoked');
+const tokensRevoked: Reaction = async ({ events }, event, { tenantId, happenedAt }) => {
+  if (Revoked.parse(event).tokens.bot.length > 0) await events.uninstalled(tenantId, 'slack.tokens_revoked', happenedAt);
 };
 
-const uninstalled: Reaction = ({ events }, _event, { tenantId }) => events.uninstalled(tenantId, 'slack.app_uninstalled');
+const uninstalled: Reaction = ({ events }, _event, { tenantId, happenedAt }) =>
+  events.uninstalled(tenantId, 'slack.app_uninstalled', happenedAt);
 
 /** The events that the manifest asks for, and no others. */
 export const reactions: Readonly<Record<string, Reaction>> = {
@@ -66,17 +70,29 @@ export const reactions: Readonly<Record<string, Reaction>> = {
   tokens_revoked: tokensRevoked,
 };
 
-const Envelope = z.object({ event_id: z.string(), event: z.looseObject({ type: z.string() }) });
+/** Rounded up: what happened in the second of an installation came after it. */
+const EventTime = z
+  .number()
+  .int()
+  .min(0)
+  .max(1e11)
+  .transform((seconds): IsoTime => new Date((seconds + 1) * 1000).toISOString());
+
+const Envelope = z.object({
+  event_id: z.string(),
+  event_time: EventTime.optional().catch(undefined),
+  event: z.looseObject({ type: z.string() }),
+});
 
 /** Never throws: the event was acknowledged before. */
 export async function onEvent(deps: SlackDeps, body: unknown, teamId: string, botUserId: string | undefined): Promise<void> {
   const envelope = Envelope.safeParse(body).data;
   if (envelope === undefined) return deps.log.warn('Slack sent an event that cannot be read');
-  const { event, event_id: eventId } = envelope;
+  const { event, event_id: eventId, event_time: happenedAt } = envelope;
   const tenantId = slackTenant(teamId);
   try {
     if (!(await deps.events.take(tenantId, eventId))) return;
-    await reactions[event.type]?.(deps, event, { tenantId, botUserId });
+    await reactions[event.type]?.(deps, event, { tenantId, botUserId, happenedAt });
   } catch (error) {
     deps.log.error({ err: error, code: errorCode(error), tenantId, event: event.type }, 'Slack event could not be handled');
   }

@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../db/database.js';
 import { closeDocument, type StoredDocument } from '../db/documents.js';
 import { storeChangedIncidents } from '../db/incidents.js';
 import { keepSubscriptions } from '../db/locks.js';
+import { componentsOf, groupsIn } from '../db/page-components.js';
 import { advancePage, type PageRow, storeComponents } from '../db/pages.js';
 import { openThread, type ThreadKey, wantRevision } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
@@ -49,10 +50,11 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
   if (visible.length === 0) return [];
   await keepSubscriptions(tx);
   const candidates = await subscriptionCandidates(tx, { tenantId: page.tenantId, pageId: page.id, vendorSlug: page.vendorSlug });
+  const groups = groupsIn(await componentsOf(tx, key));
   const behind: ThreadKey[] = [];
   const room = page.baselineAt === null ? firstLookRoom(candidates) : undefined;
   const urgentFirst = [...visible].sort((a, b) => byWeight(a.incident, b.incident));
-  for (const changed of urgentFirst) behind.push(...(await threadsBehind(tx, work, changed, candidates, room)));
+  for (const changed of urgentFirst) behind.push(...(await threadsBehind(tx, { ...work, groups, room }, changed, candidates)));
   return behind;
 }
 
@@ -64,10 +66,15 @@ const firstLookRoom = (candidates: readonly SubscriptionCandidate[]): Room =>
 
 async function threadsBehind(
   tx: Db,
-  { page, gazetteer, at }: LookToApply,
+  {
+    page,
+    gazetteer,
+    at,
+    groups,
+    room,
+  }: LookToApply & { readonly groups: ReadonlyMap<string, string>; readonly room: Room | undefined },
   { incident, changes }: ChangedIncident,
   candidates: readonly SubscriptionCandidate[],
-  room: Room | undefined,
 ): Promise<ThreadKey[]> {
   const behind = await wantRevision(tx, page.tenantId, incident.id, incident.revision, at);
   for (const candidate of candidates) {
@@ -75,7 +82,7 @@ async function threadsBehind(
     const left = room?.get(candidate.channelId);
     if (left === 0) continue;
     if (!mayOpenThread(incident, changes, candidate.preset, filter)) continue;
-    const match = matchFilter(filter, { vendorSlug: page.vendorSlug, incident }, gazetteer);
+    const match = matchFilter(filter, { vendorSlug: page.vendorSlug, incident, groups }, gazetteer);
     if (!match.matches) continue;
     const thread = { tenantId: candidate.tenantId, threadId: threadIdFor(candidate.channelId, incident.id) };
     const opened = await openThread(tx, {

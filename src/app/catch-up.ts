@@ -2,6 +2,7 @@ import type { ChannelRow } from '../db/channels.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { openIncidents } from '../db/incidents.js';
 import { changeSubscriptions } from '../db/locks.js';
+import { componentsOf, groupsIn } from '../db/page-components.js';
 import { followedPages, type PageRow } from '../db/pages.js';
 import { openThread, type ThreadKey } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
@@ -103,8 +104,11 @@ async function openFor(deps: CatchUpDeps, db: Db, channel: ChannelRow, fresh: re
   const pages = (await followedPages(db, channel.tenantId)).filter((page) => slugs.has('*') || slugs.has(page.vendorSlug));
   const found: Owed[] = [];
   for (const page of pages) {
-    for (const incident of await openIncidents(db, { tenantId: page.tenantId, pageId: page.id })) {
-      const subject = { vendorSlug: page.vendorSlug, incident };
+    const key = { tenantId: page.tenantId, pageId: page.id };
+    const open = await openIncidents(db, key);
+    const groups = open.length === 0 ? new Map<string, string>() : groupsIn(await componentsOf(db, key));
+    for (const incident of open) {
+      const subject = { vendorSlug: page.vendorSlug, incident, groups };
       for (const { id, filter } of wanted) {
         const match = matchFilter(filter, subject, deps.gazetteer);
         if (!match.matches || !mayOpenThread(incident, [], channel.preset, filter)) continue;

@@ -26,7 +26,8 @@ export interface ChatEvents {
   /** The same channel under a new id. */
   moved(tenantId: TenantId, fromRef: string, toRef: string): Promise<void>;
   /** The app was removed from the workspace or guild. What it was subscribed to is kept for its return. */
-  uninstalled(tenantId: TenantId, code: string): Promise<void>;
+  /** `happenedAt`: events can come late, and one from before a re-installation must not undo that. */
+  uninstalled(tenantId: TenantId, code: string, happenedAt?: IsoTime): Promise<void>;
   /** What the bot may do in the channel may have changed. */
   permissionsChanged(tenantId: TenantId, channelRef: string): Promise<void>;
 }
@@ -52,7 +53,7 @@ export function createChatEvents(deps: ChatEventDeps): ChatEvents {
     renamed: (tenantId, channelRef, name) => renameChannel(db, tenantId, chat, channelRef, name),
     deleted: (tenantId, channelRef) => endChannel(db, tenantId, chat, channelRef, now()),
     moved: (tenantId, fromRef, toRef) => moveChannel(db, tenantId, chat, fromRef, toRef),
-    uninstalled: (tenantId, code) => uninstall(deps, tenantId, code),
+    uninstalled: (tenantId, code, happenedAt) => uninstall(deps, tenantId, code, happenedAt ?? now()),
     permissionsChanged: async (tenantId, channelRef) => {
       if (await isWaiting(deps, tenantId, channelRef)) await commands.admitted(tenantId, chat, channelRef);
     },
@@ -82,8 +83,8 @@ async function resume({ chat, db, wake, log }: ChatEventDeps, tenantId: TenantId
   for (const { threadId } of threads) await wake.thread(tenantId, threadId);
 }
 
-async function uninstall({ db, clock, log }: ChatEventDeps, tenantId: TenantId, code: string): Promise<void> {
-  const isNew = await endInstallation(db, tenantId, 'removed', code, toIso(clock.now()));
+async function uninstall({ db, log }: ChatEventDeps, tenantId: TenantId, code: string, happenedAt: IsoTime): Promise<void> {
+  const isNew = await endInstallation(db, tenantId, 'removed', code, happenedAt);
   log.warn({ tenantId, code, isNew }, 'App removed: nothing is posted there until it is installed again');
 }
 

@@ -2,11 +2,13 @@ import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
 import { compactDeliveries } from '../db/deliveries.js';
 import { expireDocuments } from '../db/documents.js';
+import { installationsOf } from '../db/installations.js';
 import { expireInteractions } from '../db/interactions.js';
 import { expireSettings } from '../db/settings.js';
 import { previewTenant } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
 import type { Log } from '../log.js';
+import { tidyFollows } from './subscribe.js';
 
 export interface RetainDeps {
   readonly db: Db;
@@ -27,5 +29,14 @@ export async function retain(deps: RetainDeps): Promise<void> {
   const deliveries = await compactDeliveries(deps.db, addMs(now, -keepDeliveriesMs));
   const sessions = await expireSettings(deps.db, previewTenant, now);
   const interactions = await expireInteractions(deps.db, addMs(now, -keepInteractionsMs), now);
-  deps.log.info({ documents, deliveries, sessions, interactions }, 'Expired records removed');
+  const follows = await tidyAllFollows(deps);
+  deps.log.info({ follows, documents, deliveries, sessions, interactions }, 'Expired records removed');
+}
+
+/** A page that somebody looked at before choosing a part of it, and then did not choose, is not followed for ever. */
+async function tidyAllFollows(deps: RetainDeps): Promise<number> {
+  let ended = 0;
+  for (const chat of ['slack', 'discord'] as const)
+    for (const { tenantId } of await installationsOf(deps.db, chat)) ended += await tidyFollows(deps, tenantId);
+  return ended;
 }

@@ -81,7 +81,7 @@ export async function tokenOf(db: Db, secrets: Secrets, tenantId: TenantId): Pro
   return row?.token == null ? undefined : secrets.open(row.token);
 }
 
-/** `removed` also forgets the token. True when this call ended it, so that its owner is told once. Subscriptions stay for a re-installation. */
+/** `removed` also forgets the token; nothing happens when it was installed again after `at`. True when this call ended it, so that its owner is told once. Subscriptions stay for a re-installation. */
 export const endInstallation = async (
   db: Db,
   tenantId: TenantId,
@@ -93,5 +93,5 @@ export const endInstallation = async (
     db,
     sql`update installations set state = ${state}, state_code = ${code}, changed_at = ${at},
         token = case when ${state} = 'removed' then null else token end
-      where tenant_id = ${tenantId} and state not in ('removed', ${state})`,
+      where tenant_id = ${tenantId} and state not in ('removed', ${state}) and changed_at <= ${at}`,
   )) === 1;

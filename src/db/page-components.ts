@@ -13,3 +13,7 @@ export const componentsOf = (db: Db, page: PageKey): Promise<PageComponent[]> =>
     sql`select name, group_name as "group", regions from page_components where tenant_id = ${page.tenantId} and page_id = ${page.pageId}
       order by position`,
   );
+
+/** Component name → name of its group, for those that have one. */
+export const groupsIn = (components: readonly PageComponent[]): ReadonlyMap<string, string> =>
+  new Map(components.flatMap(({ name, group }) => (group === null ? [] : [[name, group] as const])));

@@ -127,5 +127,7 @@ describe('what happens to channels', () => {
     await install();
     expect(await tokenOf(database.db, secrets, tenantId)).toBe('xoxb-1');
     expect(await find('C10')).toMatchObject({ state: 'active' });
+    await events.uninstalled(tenantId, 'slack.app_uninstalled', '2020-01-01T00:00:00.000Z');
+    expect(await installationOf(database.db, tenantId), 'a late event from before the return').toMatchObject({ state: 'active' });
   });
 });

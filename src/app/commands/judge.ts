@@ -1,5 +1,5 @@
 import type { ChannelRow, SubscriptionRow } from '../../db/channels.js';
-import { componentsOf } from '../../db/page-components.js';
+import { componentsOf, groupsIn } from '../../db/page-components.js';
 import type { PageIncident } from '../../db/vendor-history.js';
 import { channelFilter } from '../../domain/apply-settings.js';
 import { type Match, matchFilter } from '../../domain/match.js';
@@ -14,7 +14,7 @@ export async function judge(
   { page, incident }: PageIncident,
 ): Promise<Match> {
   const components = await componentsOf(deps.db, { tenantId: page.tenantId, pageId: page.id });
-  const groups = new Map(components.flatMap(({ name, group }) => (group === null ? [] : [[name, group] as const])));
+  const groups = groupsIn(components);
   const filter = channelFilter(storedFilter(subscription.filter), channel);
   return matchFilter(filter, { vendorSlug: page.vendorSlug, incident, groups }, deps.gazetteer);
 }

@@ -8,6 +8,7 @@ import { executeOffered } from './execute.js';
 import { typed } from './here.js';
 import { takeWord } from './less-like-this.js';
 import { hasControls, maxCommandLength } from './parse-command.js';
+import { pickedAnswer } from './picker.js';
 
 /** Menus give at most 25 values of 100 characters; whatever comes instead is cut to that. */
 const mostValues = 25;
@@ -24,7 +25,7 @@ export async function takeOffer(deps: CommandDeps, request: PressRequest, presse
       return says();
     case 'pick':
       await pickInOffer(deps.db, request.place.tenantId, found.id, pressed.name, plainValues(request.values));
-      return says();
+      return (await pickedAnswer(deps, request, found.id)) ?? says();
     case 'run':
       return run(deps, request, filledRun(found.run, { picks: found.picks }));
     case 'go':

@@ -9,6 +9,8 @@ export interface Settings {
   crosspostRetryAfterHeader: number | null;
   /** Enforces the per-channel limits (5 messages per 5 s) and the global one (50 per s) with real 429s. */
   rateLimits: boolean;
+  /** Whether a message whose thread was deleted can get a new one; nobody documents it. False answers 160004. */
+  threadsCanBeMadeAgain: boolean;
 }
 
 export interface Deps {

@@ -9,14 +9,16 @@ import { addGuild, type GuildHandle } from './guild-handle.js';
 import { addInteractionRoutes } from './interaction-routes.js';
 import { Interactions } from './interactions.js';
 import { listen } from './listen.js';
-import { removeMessage } from './messages.js';
+import { usersOnly } from './mentions.js';
+import { addMessage, removeMessage } from './messages.js';
 import { type NonceRules, Nonces } from './nonces.js';
 import { type People, people } from './people.js';
 import { type SeenMessage, type SeenThread, seenMessages, seenThreads } from './people-view.js';
 import type { PermissionName } from './permissions.js';
 import { serveRest } from './rest.js';
 import { basicRoutes } from './routes.js';
-import { removeThread, updateThread } from './threads.js';
+import { removeThread, reviveThread, updateThread } from './threads.js';
+import { Viewer } from './viewer/viewer.js';
 import { Windows } from './windows.js';
 import { type Channel, createWorld, type World } from './world.js';
 
@@ -39,10 +41,12 @@ export interface FakeDiscord extends People {
   messages(channelId: string): SeenMessage[];
   /** Threads or forum posts of a channel, oldest first. */
   threads(channelId: string): SeenThread[];
+  /** A person writes in a channel or thread; the id of the message. */
+  say(channelId: string, memberId: string, content: string): string;
   /** A person with the right to do so deletes a message. */
   deleteMessage(channelId: string, messageId: string): void;
-  archiveThread(threadId: string): void;
-  lockThread(threadId: string): void;
+  archiveThread(threadId: string, isArchived?: boolean): void;
+  lockThread(threadId: string, isLocked?: boolean): void;
   deleteThread(threadId: string): void;
   /** Every call of the REST API so far, oldest first. */
   readonly calls: readonly SeenCall[];
@@ -50,6 +54,8 @@ export interface FakeDiscord extends People {
   fault(rule: FaultRule): FaultHandle;
   clearFaults(): void;
   readonly registeredCommands: readonly APIApplicationCommand[];
+  /** True: embeds that the bot may not post are left out instead of refused with 50013. */
+  dropEmbeds(isDropped: boolean): void;
   /** Moves the fake's clock: nonces age, interactions expire, old messages become old; a negative span is clock skew. */
   passTime(ms: number): void;
   close(): Promise<void>;
@@ -65,15 +71,20 @@ function existing(world: World, id: string): Channel {
 }
 
 /** What people with every right do to messages and threads. */
-function peopleDo(world: World): Pick<FakeDiscord, 'deleteMessage' | 'archiveThread' | 'lockThread' | 'deleteThread'> {
+function peopleDo(world: World): Pick<FakeDiscord, 'say' | 'deleteMessage' | 'archiveThread' | 'lockThread' | 'deleteThread'> {
   return {
+    say: (channelId, memberId, content) => {
+      const channel = existing(world, channelId);
+      reviveThread(world, channel);
+      return addMessage(world, channel, { content }, { authorId: memberId, allowed: usersOnly }).id;
+    },
     deleteMessage: (channelId, messageId) => {
       const message = world.messages.get(channelId)?.get(messageId);
       if (message === undefined) throw new Error(`there is no message ${messageId} in ${channelId}`);
       removeMessage(world, existing(world, channelId), message);
     },
-    archiveThread: (id) => updateThread(world, existing(world, id), { archived: true }),
-    lockThread: (id) => updateThread(world, existing(world, id), { locked: true }),
+    archiveThread: (id, archived = true) => updateThread(world, existing(world, id), { archived }),
+    lockThread: (id, locked = true) => updateThread(world, existing(world, id), { locked }),
     deleteThread: (id) => removeThread(world, existing(world, id)),
   };
 }
@@ -88,14 +99,17 @@ export async function startFakeDiscord(options: { readonly port?: number } = {})
     world,
     nonces: new Nonces(),
     windows: new Windows(),
-    settings: { crosspostRetryAfterHeader: null, rateLimits: false },
+    settings: { crosspostRetryAfterHeader: null, rateLimits: false, threadsCanBeMadeAgain: true },
   };
   const gateway = new Gateway(world);
   const interactions = new Interactions();
   const router = addInteractionRoutes(addCommandRoutes(basicRoutes(publicKey, () => server.port)), interactions);
   const rest = { ...deps, router, faults, calls };
+  const persons = people(world, interactions);
+  const viewer = new Viewer(world, persons);
   const server = await listen(options.port ?? 0, {
-    request: (request, response, url) => serveRest(rest, request, response, url),
+    request: (request, response, url) =>
+      url.pathname.startsWith('/api') ? serveRest(rest, request, response, url) : viewer.serve(request, response, url),
     upgrade: (request, head) => gateway.upgrade(request, head, server.port),
   });
   return {
@@ -113,7 +127,7 @@ export async function startFakeDiscord(options: { readonly port?: number } = {})
     messages: (channelId) => seenMessages(world, channelId),
     threads: (channelId) => seenThreads(world, channelId),
     ...peopleDo(world),
-    ...people(world, interactions),
+    ...persons,
     calls,
     clearCalls: () => {
       calls.length = 0;
@@ -122,6 +136,9 @@ export async function startFakeDiscord(options: { readonly port?: number } = {})
     clearFaults: () => faults.clear(),
     get registeredCommands() {
       return world.commands;
+    },
+    dropEmbeds: (isDropped) => {
+      world.dropsEmbeds = isDropped;
     },
     passTime: (ms) => world.passTime(ms),
     close: async () => {

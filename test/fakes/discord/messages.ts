@@ -33,15 +33,27 @@ interface Origin {
 const isEmpty = (message: Pick<Message, 'content' | 'embeds' | 'components'>): boolean =>
   message.content.trim() === '' && message.embeds.length === 0 && message.components.length === 0;
 
-/** What a bot without EMBED_LINKS gets for its embeds is not documented; refusing is what makes a missing check visible. */
-function demandEmbedLinks(world: World, channel: Channel, embeds: readonly APIEmbed[], authorId: string): void {
-  if (embeds.length > 0 && !may(world, channel, 'EmbedLinks', authorId)) throw refused(50013);
+/** What a bot without EMBED_LINKS gets for its embeds is not documented: both ways can be had. Answers to interactions need no permission. */
+function allowedEmbeds(
+  world: World,
+  channel: Channel,
+  parts: Parts,
+  by: Pick<Message, 'authorId' | 'interactionId'>,
+): readonly APIEmbed[] {
+  const embeds = parts.embeds ?? [];
+  if (embeds.length === 0 || by.interactionId !== null || may(world, channel, 'EmbedLinks', by.authorId)) return embeds;
+  if (world.dropsEmbeds) return [];
+  throw refused(50013);
 }
 
 export function addMessage(world: World, channel: Channel, parts: Parts, origin: Origin): Message {
-  const shown = { content: (parts.content ?? '').trim(), embeds: parts.embeds ?? [], components: parts.components ?? [] };
+  const by = { authorId: origin.authorId, interactionId: origin.interactionId ?? null };
+  const shown = {
+    content: (parts.content ?? '').trim(),
+    embeds: allowedEmbeds(world, channel, parts, by),
+    components: parts.components ?? [],
+  };
   if (isEmpty(shown)) throw refused(50006);
-  if (origin.interactionId == null) demandEmbedLinks(world, channel, shown.embeds, origin.authorId);
   const pinged = mentionsIn(world, channel, shown, parts.allowed_mentions ?? origin.allowed);
   const message: Message = {
     ...shown,
@@ -109,11 +121,10 @@ function keepMessage(world: World, channel: Channel, message: Message): void {
 export function changeMessage(world: World, channel: Channel, message: Message, parts: Parts, allowed: APIAllowedMentions): void {
   const next = {
     content: parts.content === undefined ? message.content : (parts.content ?? '').trim(),
-    embeds: parts.embeds === undefined ? message.embeds : (parts.embeds ?? []),
+    embeds: parts.embeds === undefined ? message.embeds : allowedEmbeds(world, channel, parts, message),
     components: parts.components === undefined ? message.components : (parts.components ?? []),
   };
   if (isEmpty(next)) throw refused(50006);
-  if (message.interactionId === null && parts.embeds != null) demandEmbedLinks(world, channel, parts.embeds, message.authorId);
   const mentions = mentionsIn(world, channel, next, parts.allowed_mentions ?? allowed);
   const kept = message.flags & ~MessageFlags.SuppressEmbeds & ~MessageFlags.Loading;
   Object.assign(message, next, { mentions, editedAt: world.isoNow() });

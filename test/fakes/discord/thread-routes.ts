@@ -21,7 +21,8 @@ export function startThreadFromMessage(call: Call): Answer {
   demand(call.world, channel, 'CreatePublicThreads');
   const body = readForm(ThreadFromMessage, call.body);
   const id = idIn(call, 'message');
-  if (call.world.channels.has(id)) throw refused(160004);
+  const isSpent = call.world.deletedThreads.has(id) && !call.settings.threadsCanBeMadeAgain;
+  if (call.world.channels.has(id) || isSpent) throw refused(160004);
   const message = messageIn(call, channel);
   demandRoomForThread(call.world, channel);
   const thread = addThread(call.world, {
@@ -59,7 +60,7 @@ export function startForumPost(call: Call): Answer {
     components: body.message.components ?? [],
   };
   if (checked.content.trim() === '' && checked.embeds.length === 0 && checked.components.length === 0) throw refused(50006);
-  if (checked.embeds.length > 0) demand(call.world, forum, 'EmbedLinks');
+  if (checked.embeds.length > 0 && !call.world.dropsEmbeds) demand(call.world, forum, 'EmbedLinks');
   const thread = addThread(call.world, {
     id,
     parent: forum,

@@ -65,6 +65,7 @@ export function reviveThread(world: World, channel: Channel): void {
 }
 
 export function removeThread(world: World, channel: Channel): void {
+  world.deletedThreads.add(channel.id);
   world.channels.delete(channel.id);
   world.messages.delete(channel.id);
   const event = { id: channel.id, guild_id: channel.guildId, parent_id: channel.thread?.parentId, type: channel.type };

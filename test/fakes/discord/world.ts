@@ -125,6 +125,9 @@ export interface World {
   /** By channel, then by id, oldest first. Ephemeral answers are among them. */
   readonly messages: Map<string, Map<string, Message>>;
   commands: APIApplicationCommand[];
+  readonly deletedThreads: Set<string>;
+  /** Embeds that the bot may not post are left out instead of being refused. */
+  dropsEmbeds: boolean;
   now(): number;
   isoNow(): string;
   /** Moves the fake's clock; it is also the way to test clock skew. */
@@ -147,6 +150,8 @@ export function createWorld(): World {
     channels: new Map(),
     messages: new Map(),
     commands: [],
+    deletedThreads: new Set(),
+    dropsEmbeds: false,
     now,
     isoNow: () => new Date(now()).toISOString(),
     passTime: (ms) => {

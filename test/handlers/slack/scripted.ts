@@ -63,7 +63,8 @@ export function scriptedEvents(): { readonly told: string[]; readonly events: Ch
     renamed: tell('renamed'),
     deleted: tell('deleted'),
     moved: tell('moved'),
-    uninstalled: tell('uninstalled'),
+    uninstalled: async (tenantId: string, code: string, happenedAt?: string) =>
+      tell('uninstalled')(tenantId, code, ...(happenedAt === undefined ? ['at no time'] : [])),
     permissionsChanged: tell('permissionsChanged'),
   };
   return { told, events };

@@ -28,9 +28,15 @@ const rules: readonly Rule[] = [
   [new RegExp(`\\*\\*${some}\\*\\*(?!\\*)`, 'y'), (found, inline) => html`<strong>${inline(found[1] ?? '')}</strong>`],
   [new RegExp(`__${some}__`, 'y'), (found, inline) => html`<u>${inline(found[1] ?? '')}</u>`],
   [new RegExp(`~~${some}~~`, 'y'), (found, inline) => html`<s>${inline(found[1] ?? '')}</s>`],
-  [new RegExp(`\\|\\|${some}\\|\\|`, 'y'), (found, inline) => html`<span class="spoiler" tabindex="0">${inline(found[1] ?? '')}</span>`],
+  [
+    new RegExp(`\\|\\|${some}\\|\\|`, 'y'),
+    (found, inline) => html`<span class="spoiler" tabindex="0">${inline(found[1] ?? '')}</span>`,
+  ],
   [new RegExp(`\\*(?![\\s*])${some}\\*`, 'y'), (found, inline) => html`<em>${inline(found[1] ?? '')}</em>`],
-  [new RegExp(`(?<![A-Za-z0-9])_(?!_)${some}_(?![A-Za-z0-9_])`, 'y'), (found, inline) => html`<em>${inline(found[1] ?? '')}</em>`],
+  [
+    new RegExp(`(?<![A-Za-z0-9])_(?!_)${some}_(?![A-Za-z0-9_])`, 'y'),
+    (found, inline) => html`<em>${inline(found[1] ?? '')}</em>`,
+  ],
 ];
 
 /** The page's script replaces the words by the reader's own time; without it UTC stands there. */
@@ -110,5 +116,13 @@ function linesHtml(text: string, names: Names): Html {
 /** The subset of Markdown that Discord shows. Everything else stays as it was written. */
 export function markdownHtml(text: string, names: Names): Html {
   const parts = text.split(/```(?:[\w+-]*\n)?([\s\S]+?)```\n?/);
-  return joined(parts.map((part, index) => (index % 2 === 1 ? html`<pre><code>${part.replace(/\n$/, '')}</code></pre>` : part === '' ? html`` : linesHtml(part.replace(/\n$/, ''), names))));
+  return joined(
+    parts.map((part, index) =>
+      index % 2 === 1
+        ? html`<pre><code>${part.replace(/\n$/, '')}</code></pre>`
+        : part === ''
+          ? html``
+          : linesHtml(part.replace(/\n$/, ''), names),
+    ),
+  );
 }

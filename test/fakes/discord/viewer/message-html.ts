@@ -25,17 +25,21 @@ type Component = z.infer<typeof Component>;
 const hex = (colour: number | undefined): string => `#${(colour ?? 0x4e5058).toString(16).padStart(6, '0')}`;
 
 function buttonHtml(button: Component): Html {
-  if (button.url !== undefined) return html`<a class="button" href="${button.url}" target="_blank" rel="noopener noreferrer">${button.label} ↗</a>`;
+  if (button.url !== undefined)
+    return html`<a class="button" href="${button.url}" target="_blank" rel="noopener noreferrer">${button.label} ↗</a>`;
   const tone = { 1: 'primary', 3: 'success', 4: 'danger' }[button.style ?? 2] ?? '';
   return html`<button class="button ${tone}" data-press="${button.custom_id}" ${button.disabled === true && html`disabled`}>${button.label}</button>`;
 }
 
 function menuHtml(menu: Component): Html {
   const many = (menu.max_values ?? 1) > 1;
-  const options = (menu.options ?? []).map((option) => html`<option value="${option.value}" ${option.default === true && html`selected`}>${option.label}</option>`);
+  const options = (menu.options ?? []).map(
+    (option) => html`<option value="${option.value}" ${option.default === true && html`selected`}>${option.label}</option>`,
+  );
   const words = menu.placeholder ?? 'Make a selection';
   const isChosen = menu.options?.some((option) => option.default === true) === true;
-  if (!many) return html`<select data-press="${menu.custom_id}" aria-label="${words}"><option value="" disabled ${!isChosen && html`selected`}>${words}</option>${options}</select>`;
+  if (!many)
+    return html`<select data-press="${menu.custom_id}" aria-label="${words}"><option value="" disabled ${!isChosen && html`selected`}>${words}</option>${options}</select>`;
   return html`<select multiple size="${Math.min(6, options.length)}" data-menu="${menu.custom_id}" aria-label="${words}">${options}</select><button class="button" data-choose="${menu.custom_id}">Choose</button>`;
 }
 
@@ -45,7 +49,8 @@ function componentHtml(raw: unknown, names: Names): Html {
   if (component.type === 1) return html`<div class="row">${below}</div>`;
   if (component.type === 2) return buttonHtml(component);
   if (component.type === 3) return menuHtml(component);
-  if (component.type === 9) return html`<div class="section"><div>${below}</div>${componentHtml(component.accessory, names)}</div>`;
+  if (component.type === 9)
+    return html`<div class="section"><div>${below}</div>${componentHtml(component.accessory, names)}</div>`;
   if (component.type === 10) return html`<div>${markdownHtml(component.content ?? '', names)}</div>`;
   if (component.type === 14) return html`<hr>`;
   if (component.type === 17) return html`<div class="embed" style="--bar:${hex(component.accent_color)}">${below}</div>`;
@@ -55,9 +60,12 @@ function componentHtml(raw: unknown, names: Names): Html {
 function embedHtml(embed: APIEmbed, names: Names): Html {
   const title = embed.title === undefined ? undefined : inlineHtml(embed.title, names);
   const fields = (embed.fields ?? []).map(
-    (field) => html`<div class="field ${field.inline === true && 'inline'}"><b>${inlineHtml(field.name, names)}</b><div>${markdownHtml(field.value, names)}</div></div>`,
+    (field) =>
+      html`<div class="field ${field.inline === true && 'inline'}"><b>${inlineHtml(field.name, names)}</b><div>${markdownHtml(field.value, names)}</div></div>`,
   );
-  const footer = [embed.footer?.text, embed.timestamp?.slice(0, 16).replace('T', ' ')].filter((part) => part !== undefined).join(' · ');
+  const footer = [embed.footer?.text, embed.timestamp?.slice(0, 16).replace('T', ' ')]
+    .filter((part) => part !== undefined)
+    .join(' · ');
   return html`<div class="embed" style="--bar:${hex(embed.color)}">
 ${embed.author !== undefined && html`<div class="small">${embed.author.name}</div>`}
 ${title !== undefined && html`<div class="title">${embed.url === undefined ? title : html`<a href="${embed.url}" target="_blank" rel="noopener noreferrer">${title}</a>`}</div>`}
@@ -82,7 +90,7 @@ export function messageHtml(message: SeenMessage, { names, quoted, thread }: Sur
   const pings = message.pinged.everyone || message.pinged.users.length + message.pinged.roles.length > 0;
   const author = names.user(message.authorId);
   return html`<article class="message ${message.onlyFor !== null && 'ephemeral'} ${pings && 'pings'}" data-message="${message.id}" data-channel="${message.channelId}">
-${message.reference !== null && html`<div class="reply">↱ ${quoted ?? 'The message was deleted'}</div>`}
+${message.reference !== null && html`<div class="reply">↱ ${quoted === undefined ? 'The message was deleted' : inlineHtml(quoted, names)}</div>`}
 <div class="avatar ${message.byBot && 'bot'}" aria-hidden="true">${message.byBot ? '🔔' : author.slice(0, 1).toUpperCase()}</div>
 <header><b>${author}</b>${message.byBot && html` <span class="badge">APP</span>`} <time datetime="${message.createdAt}" data-style="t">${message.createdAt.slice(11, 16)}</time>
 ${message.editedAt !== null && html` <span class="faint" title="changed ${message.edits.length} times">(edited)</span>`}${isSilent(message) && html` <span class="faint" title="sent without a notification">🔕</span>`}${message.crossposted && html` <span class="badge">published</span>`}</header>
