@@ -66,8 +66,8 @@ function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], sec
     tokenOf: async (tenantId) => {
       const [installation, token] = await Promise.all([installationOf(db, tenantId), tokenOf(db, secrets, tenantId)]);
       if (installation === undefined || token === undefined) return undefined;
-      const { externalId, url, appId, botId, botUserId } = installation;
-      return { token, teamId: externalId, teamUrl: url, appId, botId, botUserId };
+      const { externalId, url, appId, botId, botUserId, scopes } = installation;
+      return { token, teamId: externalId, teamUrl: url, appId, botId, botUserId, scopes };
     },
   });
 }

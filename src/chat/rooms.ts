@@ -44,6 +44,8 @@ export interface Rooms {
   say(tenantId: TenantId, externalId: string, notice: Notice, signal: AbortSignal): Promise<string>;
   /** Removes messages of ours; one that is gone already counts as removed. */
   remove(tenantId: TenantId, externalId: string, refs: readonly string[], signal: AbortSignal): Promise<void>;
+  /** Becomes a member where the platform has members and lets us in unasked; nothing happens elsewhere. */
+  enter(tenantId: TenantId, externalId: string, signal: AbortSignal): Promise<void>;
   /** True for a person who may not steer a channel (a guest of the workspace); null where the platform does not tell us. */
   isGuest(tenantId: TenantId, personId: string, signal: AbortSignal): Promise<boolean | null>;
 }

@@ -1,11 +1,11 @@
 import { type ChannelRow, ensureChannel, resumeChannel, subscriptionsOf } from '../../db/channels.js';
-import { ChannelError, InDoubtError } from '../../errors.js';
+import { ChannelError, errorCode, InDoubtError } from '../../errors.js';
 import { catchUp, type OpenNow } from '../catch-up.js';
 import { addSubscriptionRow, type Prepared, tidyFollows, unsubscribe } from '../subscribe.js';
 import { announce, setUpLine } from './announce.js';
 import { button, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
-import type { Asking, CommandDeps } from './deps.js';
+import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { channelSegment, count, followedLine, listOf, shortOf, titleOf, vendorNames } from './describe.js';
 import type { HeldHistory } from './dose.js';
 import { typed } from './here.js';
@@ -66,6 +66,7 @@ export async function setUp(
       // It may have been shown, and that is enough.
       if (!(error instanceof InDoubtError)) return await undone(deps, asking, fresh, order, error);
     }
+    await enter(deps, asking);
   }
   // Older ones too: what was cut short between the two steps is made good when somebody asks again.
   const open = await catchUp(deps, channel, made);
@@ -74,6 +75,15 @@ export async function setUp(
     ? await oneRows(deps, asking, channel, made, { open, nameOf })
     : await listRows(deps, asking, made, order, { open, nameOf });
   return { kind: 'done', answer: { rows: [...threadNote(asking, channel), ...rows, ...(isOne ? order.aside : [])] } };
+}
+
+/** A convenience: without it everything works but the look at what became of a message in doubt. */
+async function enter({ rooms, log }: CommandDeps, { place: { chat, tenantId, channelRef } }: Asking): Promise<void> {
+  try {
+    await rooms(chat).enter(tenantId, channelRef, roomSignal());
+  } catch (error) {
+    log.info({ tenantId, code: errorCode(error) }, 'Channel was not entered');
+  }
 }
 
 async function openChannel(

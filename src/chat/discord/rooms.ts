@@ -28,6 +28,7 @@ export function createDiscordRooms(bot: Bot): Rooms {
     look: (tenantId, externalId, signal) => look(bot, tenantId, externalId, signal),
     say: (_, externalId, notice, signal) => say(bot, externalId, notice, signal),
     remove: (_, externalId, refs, signal) => remove(bot, externalId, refs, signal),
+    enter: async () => undefined,
     isGuest: async () => null,
   };
 }

@@ -12,6 +12,8 @@ export interface SlackInstallation {
   readonly appId: string | null;
   readonly botId: string | null;
   readonly botUserId: string | null;
+  /** Granted when it was installed. */
+  readonly scopes: readonly string[];
 }
 
 export interface SlackChatDeps {

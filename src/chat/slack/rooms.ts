@@ -3,7 +3,7 @@ import type { TenantId } from '../../domain/ids.js';
 import { slackAnswer } from '../../render/slack/answer.js';
 import type { Notice, Rooms } from '../rooms.js';
 import { deleteMessage } from './delete-message.js';
-import { dropFor, slackError } from './errors.js';
+import { dropFor, reading, slackError } from './errors.js';
 import { createGuestBook } from './guests.js';
 import { installationOf, type SlackParts } from './installation.js';
 import { lookAt } from './look.js';
@@ -18,6 +18,7 @@ export function createSlackRooms(parts: SlackParts): Rooms {
     look: (tenantId, externalId, signal) => lookAt(parts, tenantId, externalId, signal),
     say: (tenantId, externalId, notice, signal) => say(parts, { tenantId, externalId, notice }, signal),
     remove: (tenantId, externalId, refs, signal) => remove(parts, { tenantId, externalId, refs }, signal),
+    enter: (tenantId, externalId, signal) => enter(parts, tenantId, externalId, signal),
     isGuest: (tenantId, personId, signal) => guests.isGuest(tenantId, personId, signal),
   };
 }
@@ -48,4 +49,12 @@ async function remove(
 ): Promise<void> {
   const installation = await installationOf(parts, tenantId);
   for (const ts of refs) await deleteMessage(parts, installation, { channel: externalId, ts }, signal);
+}
+
+/** Only with the optional scope: members can look for what became of a message. Private channels need an invitation, and refuse. */
+async function enter(parts: SlackParts, tenantId: TenantId, channel: string, signal: AbortSignal): Promise<void> {
+  const installation = await installationOf(parts, tenantId);
+  if (!installation.scopes.includes('channels:join')) return;
+  const outcome = await parts.api.call(installation, 'conversations.join', z.unknown(), { args: { channel }, signal });
+  if (!outcome.ok) parts.log.info({ tenantId, code: slackError(outcome.failure, reading).code }, 'Slack channel was not entered');
 }

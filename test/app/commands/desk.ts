@@ -23,6 +23,7 @@ export class MemoryChat implements ChatPort, Rooms {
   readonly calls: ChatCall[] = [];
   readonly notices: (Notice & { readonly channel: string; readonly ref: string })[] = [];
   readonly removed: (readonly [channel: string, ref: string])[] = [];
+  readonly entered: string[] = [];
   looks: ChannelLook = seen();
   guests: readonly string[] = [];
   /** Throws where a call shall fail. */
@@ -53,6 +54,10 @@ export class MemoryChat implements ChatPort, Rooms {
   async remove(_tenant: TenantId, channel: string, refs: readonly string[]) {
     this.fault?.('remove');
     for (const ref of refs) this.removed.push([channel, ref]);
+  }
+
+  async enter(_tenant: TenantId, channel: string) {
+    this.entered.push(channel);
   }
 
   async isGuest(_tenant: TenantId, person: string) {

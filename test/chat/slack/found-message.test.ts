@@ -30,7 +30,15 @@ describe('what is read of a history', () => {
 
 describe('a copy of a message', () => {
   const call = { ...calls({ tenantId: 'slack-T1', externalId: 'C1' }).root('a'.repeat(20)), knownRefs: ['1786990200.000900'] };
-  const installation: SlackInstallation = { token: 'x', teamId: 'T1', teamUrl: null, appId: 'A1', botId: 'B1', botUserId: 'U1' };
+  const installation: SlackInstallation = {
+    token: 'x',
+    teamId: 'T1',
+    teamUrl: null,
+    appId: 'A1',
+    botId: 'B1',
+    botUserId: 'U1',
+    scopes: [],
+  };
   const metadata = { event_type: 'tocsin_delivery', event_payload: { k: 'a'.repeat(20) } };
   const blocks = [{ block_id: `tocsin:${'a'.repeat(20)}` }];
   const ts = '1786990200.000100';

@@ -11,7 +11,7 @@ const isSdkLoaded = (): boolean =>
 
 it('loads the SDK with the first call, so that a process without Slack never does', async () => {
   const server = await startServer((_, response) => response.end('{"ok":true,"ts":"1786990200.000100"}'));
-  const installation = { token: 'xoxb-1', teamId: 'T1', teamUrl: null, appId: null, botId: 'B1', botUserId: null };
+  const installation = { token: 'xoxb-1', teamId: 'T1', teamUrl: null, appId: null, botId: 'B1', botUserId: null, scopes: [] };
   const chat = createSlackChat({
     apiUrl: `${server.url}/api/`,
     clock: systemClock,

@@ -174,3 +174,33 @@ describe('a guest', () => {
     expect(await isGuest(id)).toBe(true);
   });
 });
+
+describe('entering a channel', () => {
+  const enter = (id: string) => open.chat.rooms.enter(tenantId, id, soon());
+  const without = async (work: () => Promise<void>): Promise<void> => {
+    const had = open.slack.scopes.includes('channels:join');
+    if (had) open.slack.scopes.splice(open.slack.scopes.indexOf('channels:join'), 1);
+    await work();
+    if (had) open.slack.scopes.push('channels:join');
+  };
+
+  it('asks nothing without the optional scope', async () => {
+    await without(async () => {
+      const here = channel({ botIsMember: false });
+      await enter(here.id);
+      expect(open.methods()).toEqual([]);
+      expect(here.botIsMember).toBe(false);
+    });
+  });
+
+  it('joins a public channel with it, once asked, and takes no harm from a refusal', async () => {
+    if (!open.slack.scopes.includes('channels:join')) open.slack.scopes.push('channels:join');
+    const here = channel({ botIsMember: false });
+    await enter(here.id);
+    expect(here.botIsMember).toBe(true);
+    const closed = channel({ botIsMember: false, isPrivate: true });
+    await enter(closed.id);
+    expect(closed.botIsMember).toBe(false);
+    expect(open.methods()).toEqual(['conversations.join', 'conversations.join']);
+  });
+});

@@ -92,6 +92,35 @@ describe('threads', () => {
   });
 });
 
+describe('what nobody documents', () => {
+  it('can be had both ways: a second thread on a message, embeds without the right to embed', async () => {
+    const root = String((await say({ content: 'root' })).body.id);
+    const begin = () => speak(fake, `POST /channels/${room.id}/messages/${root}/threads`, { name: 'thread' });
+    await begin();
+    fake.deleteThread(root);
+    expect((await begin()).status).toBe(201);
+    fake.deleteThread(root);
+    fake.settings.threadsCanBeMadeAgain = false;
+    expect(await begin()).toMatchObject({ code: 160004 });
+    room.setPermissions({ deny: ['EmbedLinks'] });
+    fake.dropEmbeds(true);
+    expect((await say({ content: 'plain', embeds: [{ title: 't' }] })).body.embeds).toEqual([]);
+  });
+});
+
+describe('replies', () => {
+  it('point to a message, or to nothing when that is allowed', async () => {
+    const root = String((await say({ content: 'root' })).body.id);
+    await say({ content: 'reply', message_reference: { message_id: root }, flags: 4096 });
+    fake.deleteMessage(room.id, root);
+    await say({ content: 'orphan', message_reference: { message_id: root, fail_if_not_exists: false } });
+    expect(fake.messages(room.id)).toMatchObject([
+      { content: 'reply', reference: { messageId: root }, flags: 4096 },
+      { content: 'orphan', reference: null },
+    ]);
+  });
+});
+
 describe('permissions', () => {
   it('agree everywhere: roles, overwrites, and an empty list where the history is hidden', async () => {
     await say({ content: 'x' });

@@ -3,8 +3,9 @@ import { type ChannelTypeName, channelTypes } from './channel-types.js';
 import { usersOnly } from './mentions.js';
 import { addMessage } from './messages.js';
 import { channelPayload } from './payloads.js';
+import { may } from './permissions.js';
 import { removeChannel } from './threads.js';
-import type { Channel, Tag, World } from './world.js';
+import { type Channel, type Tag, threadsOf, type World } from './world.js';
 
 export interface ChannelHandle {
   readonly id: string;
@@ -23,6 +24,13 @@ export interface ChannelHandle {
   announce(event: string): void;
 }
 
+/** What the platform sends when the bot gains access: the active threads of the channel. */
+function syncThreads(world: World, channel: Channel): void {
+  const active = threadsOf(world, channel.id).filter((one) => one.thread?.archived === false);
+  const threads = active.map((thread) => channelPayload(world, thread));
+  world.emit(channel.guildId, 'THREAD_LIST_SYNC', { guild_id: channel.guildId, channel_ids: [channel.id], threads, members: [] });
+}
+
 export function channelHandle(world: World, channel: Channel): ChannelHandle {
   const announce = (event: string) => world.emit(channel.guildId, event, channelPayload(world, channel));
   const change = (changes: Partial<Channel>) => {
@@ -36,7 +44,11 @@ export function channelHandle(world: World, channel: Channel): ChannelHandle {
     },
     rename: (name) => change({ name }),
     convert: (type) => change({ type: channelTypes[type] }),
-    setPermissions: (overwrite) => change({ overwrites: botOverwrites(world, overwrite) }),
+    setPermissions: (overwrite) => {
+      const couldSee = may(world, channel, 'ViewChannel');
+      change({ overwrites: botOverwrites(world, overwrite) });
+      if (!couldSee && may(world, channel, 'ViewChannel')) syncThreads(world, channel);
+    },
     requireTag: (requireTag) => change({ requireTag }),
     remove: () => removeChannel(world, channel, channelPayload(world, channel)),
     say: (memberId, content) => addMessage(world, channel, { content }, { authorId: memberId, allowed: usersOnly }).id,

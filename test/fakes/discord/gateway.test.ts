@@ -112,6 +112,13 @@ describe('the gateway of the fake Discord', () => {
     expect(await talk([identify()])).toBe(4009);
   });
 
+  it('lists the threads of a channel that the bot may see again', async () => {
+    const room = fake.addGuild({ name: 'Larch' }).addChannel({ name: 'ops', permissions: { deny: ['ViewChannel'] } });
+    await login();
+    room.setPermissions({});
+    await hears('CHANNEL_UPDATE', 'THREAD_LIST_SYNC');
+  });
+
   it('gives messages only to those who asked for them', async () => {
     const room = fake.addGuild({ name: 'Larch' }).addChannel({ name: 'ops' });
     await login();

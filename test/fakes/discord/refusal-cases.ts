@@ -1,4 +1,28 @@
-import type { Rooms } from './refusal-rooms.js';
+/** Everything that the cases speak of. */
+export interface Rooms {
+  readonly text: string;
+  readonly announcement: string;
+  readonly forum: string;
+  readonly strict: string;
+  readonly voice: string;
+  readonly category: string;
+  readonly hidden: string;
+  readonly silent: string;
+  readonly threadless: string;
+  readonly unread: string;
+  readonly plain: string;
+  readonly capped: string;
+  readonly foreign: string;
+  /** A bot's message, one with a thread, one of a person, one in `unread`. */
+  readonly message: string;
+  readonly rooted: string;
+  readonly others: string;
+  readonly unreadMessage: string;
+  readonly archived: string;
+  readonly locked: string;
+  readonly lockedMessage: string;
+  readonly moderated: string;
+}
 
 export const letters = (count: number): string => 'x'.repeat(count);
 export const nowhere = '123456789012345678';

@@ -1,32 +1,6 @@
 import type { FakeDiscord } from './fake-discord.js';
-import { forumPost } from './refusal-cases.js';
+import { forumPost, type Rooms } from './refusal-cases.js';
 import { speak } from './speak.js';
-
-/** Everything that the cases speak of. */
-export interface Rooms {
-  readonly text: string;
-  readonly announcement: string;
-  readonly forum: string;
-  readonly strict: string;
-  readonly voice: string;
-  readonly category: string;
-  readonly hidden: string;
-  readonly silent: string;
-  readonly threadless: string;
-  readonly unread: string;
-  readonly plain: string;
-  readonly capped: string;
-  readonly foreign: string;
-  /** A bot's message, one with a thread, one of a person, one in `unread`. */
-  readonly message: string;
-  readonly rooted: string;
-  readonly others: string;
-  readonly unreadMessage: string;
-  readonly archived: string;
-  readonly locked: string;
-  readonly lockedMessage: string;
-  readonly moderated: string;
-}
 
 /** A guild with a channel for every reason to refuse. */
 export async function furnish(fake: FakeDiscord): Promise<Rooms> {

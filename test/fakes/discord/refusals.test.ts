@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeDiscord, startFakeDiscord } from './fake-discord.js';
-import { form, forumPost, letters, say } from './refusal-cases.js';
-import { furnish, type Rooms } from './refusal-rooms.js';
+import { form, forumPost, letters, type Rooms, say } from './refusal-cases.js';
+import { furnish } from './refusal-rooms.js';
 import { commandForms } from './refused-commands.js';
 import { componentForms, embedForms, messageForms } from './refused-messages.js';
 import { places, threadForms } from './refused-places.js';

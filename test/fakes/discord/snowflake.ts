@@ -5,10 +5,6 @@ export function snowflakeAt(timeMs: number, step = 0n): string {
   return String((BigInt(Math.max(0, timeMs - discordEpochMs)) << 22n) + step);
 }
 
-export function timeOfSnowflake(id: string): number {
-  return Number(BigInt(id) >> 22n) + discordEpochMs;
-}
-
 /** Ids that grow even when the clock stands or is set back. */
 export function snowflakes(now: () => number): () => string {
   let last = 0n;

@@ -40,8 +40,8 @@ export async function openSlack({ clock = systemClock }: { readonly clock?: Cloc
 function installationIn(slack: FakeSlack, workspaces: readonly WorkspaceHandle[], tenantId: string) {
   const workspace = workspaces.find(({ teamId }) => tenantId === `slack-${teamId}`);
   if (workspace === undefined) return undefined;
-  const { botToken, teamId, teamUrl, botId, botUserId } = workspace;
-  return { token: botToken, teamId, teamUrl, appId: slack.appId, botId, botUserId };
+  const { botToken, teamId, teamUrl, botId, botUserId, scopes } = workspace;
+  return { token: botToken, teamId, teamUrl, appId: slack.appId, botId, botUserId, scopes };
 }
 
 export type OpenSlack = Awaited<ReturnType<typeof openSlack>>;

@@ -1,7 +1,7 @@
 /** Light and dark, and one column on a phone. */
 export const style = `
-:root{color-scheme:light dark;--bg:#fff;--side:#f2f3f5;--edge:#dfe1e5;--text:#1e1f22;--faint:#5c5e66;--accent:#4752c4;--hover:#e6e8ec;--embed:#f7f7f9;--code:#ebedef;--ping:#fdf3da;--mention:#e4e7fd}
-@media(prefers-color-scheme:dark){:root{--bg:#313338;--side:#2b2d31;--edge:#1f2023;--text:#e3e5e8;--faint:#a3a6ad;--accent:#8b95f7;--hover:#3a3c42;--embed:#2b2d31;--code:#1e1f22;--ping:#49443c;--mention:#3c4270}}
+:root{color-scheme:light dark;--bg:#fff;--side:#f2f3f5;--edge:#dfe1e5;--text:#1e1f22;--faint:#5c5e66;--accent:#4752c4;--hover:#e6e8ec;--embed:#f7f7f9;--code:#ebedef;--ping:#fdf3da;--mention:#e4e7fd;--only:#eef0ff}
+@media(prefers-color-scheme:dark){:root{--bg:#313338;--side:#2b2d31;--edge:#1f2023;--text:#e3e5e8;--faint:#a3a6ad;--accent:#8b95f7;--hover:#3a3c42;--embed:#2b2d31;--code:#1e1f22;--ping:#49443c;--mention:#3c4270;--only:#373a4d}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:15px/1.4 system-ui,sans-serif;display:grid;grid-template:auto 1fr auto/15rem minmax(0,1fr);height:100dvh}
 a{color:var(--accent)}button,input,select{font:inherit;color:inherit}
@@ -16,7 +16,7 @@ nav a:hover,nav a[aria-current]{background:var(--hover);color:var(--text)}nav a[
 .room>h3{margin:0 1rem .5rem;font-size:1rem;display:flex;gap:.5rem;flex-wrap:wrap}.room>h3 a{margin-left:auto}
 .empty{color:var(--faint);padding:1rem}
 .message{position:relative;padding:.4rem 1rem .4rem 4rem;overflow-wrap:anywhere}.message:hover{background:var(--hover)}
-.message.ephemeral{background:var(--mention)}.message.pings{background:var(--ping)}
+.message.ephemeral{background:var(--only);box-shadow:inset 3px 0 var(--accent)}.message.pings{background:var(--ping)}
 .avatar{position:absolute;left:1rem;width:2.25rem;height:2.25rem;border-radius:50%;background:#777;color:#fff;display:grid;place-items:center;font-weight:600}.avatar.bot{background:#d9dcfb}
 .message header time,.faint,.small,.only,.reply{color:var(--faint);font-size:.8rem}
 .reply{margin-bottom:.2rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
