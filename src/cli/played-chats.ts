@@ -13,6 +13,9 @@ export type PlayableChat = 'slack' | 'discord';
 export interface PlayedChat {
   /** Where a browser shows it. */
   readonly url: string;
+  /** The platform's ids of the workspace and of a channel in it. */
+  readonly workspaceRef: string;
+  readonly channelRef: string;
   /** Connects Tocsin to it. */
   readonly env: Readonly<Record<string, string>>;
   /** Somebody in it types a command behind the command's name. */

@@ -1,11 +1,12 @@
 import { createLog } from '../../log.js';
 import type { Benchmark } from '../bench/benchmark.js';
+import { chats } from '../bench/chats.js';
 import { message } from '../bench/message.js';
 import { pure } from '../bench/pure.js';
 import { unchangedPage } from '../bench/unchanged-page.js';
 import { type Command, usageError } from '../command.js';
 
-const benchmarks: readonly Benchmark[] = [message, unchangedPage, pure];
+const benchmarks: readonly Benchmark[] = [message, chats, unchangedPage, pure];
 
 export const bench: Command = {
   name: 'bench',

@@ -13,6 +13,8 @@ export async function play() {
   guild.addMember({ name: 'Yuki' });
   return {
     url: discord.url,
+    workspaceRef: guild.id,
+    channelRef: ops.id,
     env: { DISCORD_TOKEN: discord.token, DISCORD_APPLICATION_ID: discord.applicationId, DISCORD_API_URL: discord.apiUrl },
     /** Dana types the first command, once the bot has registered it. */
     begin: async (text: string): Promise<void> => {

@@ -12,6 +12,8 @@ export async function play() {
   slack.addUser({ name: 'gus-guest', isGuest: true });
   return {
     url: slack.url,
+    workspaceRef: slack.teamId,
+    channelRef: ops.id,
     env: { SLACK_BOT_TOKEN: slack.botToken, SLACK_APP_TOKEN: slack.appToken, SLACK_API_URL: slack.apiUrl },
     /** Dana types the first command. */
     begin: async (text: string): Promise<void> => {
