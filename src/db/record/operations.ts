@@ -23,7 +23,10 @@ const LaggingThread = z.object({
 });
 export type LaggingThread = z.infer<typeof LaggingThread>;
 
-/** Threads that do not show the latest state yet, the longest waiting first. All chats and workspaces: this is the operator's view. */
+/**
+ * Threads that do not show the latest state yet, the longest waiting first. What waits because somebody muted it is not behind. All chats and
+ * workspaces: this is the operator's view.
+ */
 export const laggingThreads = (db: Db, limit: number): Promise<LaggingThread[]> =>
   rows(
     LaggingThread,
@@ -32,7 +35,8 @@ export const laggingThreads = (db: Db, limit: number): Promise<LaggingThread[]> 
         t.wanted_revision - t.delivered_revision as behind, t.failures, t.failure_code as "failureCode", t.not_before as "notBefore"
       from threads t join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id
         left join incidents i on i.tenant_id = t.page_tenant_id and i.id = t.incident_id
-      where t.state = 'open' and t.delivered_revision < t.wanted_revision order by t.wanted_at limit ${limit}`,
+      where t.state = 'open' and c.ended_at is null and t.failure_code is distinct from 'muted'
+        and (t.delivered_revision < t.wanted_revision or t.delivered_marks < t.marks_version) order by t.wanted_at limit ${limit}`,
   );
 
 const UnsettledDelivery = z.object({
