@@ -15,7 +15,7 @@ export const doorWords = {
   },
   connect: {
     title: 'Connect Slack or Discord',
-    text: 'This version posts to preview channels only: the threads are real, shown here as Slack and as Discord would show them. Connecting a workspace or a server comes with the set-up of each platform; the checks below already tell whether what is needed for it is in place.',
+    text: 'Slack: npx tocsin slack manifest --socket prints the app to create; no public address is needed. Discord: npx tocsin discord invite prints the link that adds the bot. The README has both in five minutes. Put the tokens into .env, restart, and this list tells what is in place; npx tocsin doctor checks the rest.',
     groups: { storage: 'This installation', slack: 'Slack', discord: 'Discord' },
     states: { ok: 'ready', missing: 'not set', wrong: 'needs a look' },
     values: 'Values are never shown here.',
