@@ -267,3 +267,52 @@ export const subscriptionCandidates = (
           and follows.page_tenant_id = ${page.tenantId} and follows.page_id = ${page.pageId}))
       order by subscriptions.created_at, subscriptions.tenant_id, subscriptions.id`,
   );
+
+const ChannelInUse = z.object({
+  tenantId: TenantId,
+  externalId: z.string(),
+  name: z.string(),
+  pausedCode: z.string().nullable(),
+  pausedAt: Moment.nullable(),
+  subscriptions: z.number().int(),
+});
+export type ChannelInUse = z.infer<typeof ChannelInUse>;
+
+/** Channels of a chat that something is followed in, over all its workspaces: the operator's view. */
+export const channelsInUse = (db: Db, chat: ChatId, limit: number): Promise<ChannelInUse[]> =>
+  rows(
+    ChannelInUse,
+    db,
+    sql`select c.tenant_id as "tenantId", c.external_id as "externalId", c.name, c.paused_code as "pausedCode", c.paused_at as "pausedAt",
+        count(*)::int as subscriptions
+      from channels c join subscriptions s on s.tenant_id = c.tenant_id and s.channel_id = c.id and s.ended_at is null
+      where c.chat = ${chat} and c.ended_at is null group by c.tenant_id, c.id order by c.tenant_id, c.name, c.id limit ${limit}`,
+  );
+
+const SubscriptionCount = z.object({ tenantId: TenantId, channels: z.number().int(), subscriptions: z.number().int() });
+
+/** How much is followed in each workspace of a chat. */
+export const subscriptionCounts = (db: Db, chat: ChatId): Promise<z.infer<typeof SubscriptionCount>[]> =>
+  rows(
+    SubscriptionCount,
+    db,
+    sql`select c.tenant_id as "tenantId", count(distinct c.id)::int as channels, count(*)::int as subscriptions
+      from channels c join subscriptions s on s.tenant_id = c.tenant_id and s.channel_id = c.id and s.ended_at is null
+      where c.chat = ${chat} and c.ended_at is null group by c.tenant_id`,
+  );
+
+const PausedChannel = z.object({ tenantId: TenantId, channelRef: z.string() });
+
+/**
+ * Paused channels of a chat whose bot was not taken out of them (that is a wish, which only an invitation ends), the longest paused first, over
+ * all workspaces that are installed.
+ */
+export const pausedChannels = (db: Db, chat: 'slack' | 'discord', limit: number): Promise<z.infer<typeof PausedChannel>[]> =>
+  rows(
+    PausedChannel,
+    db,
+    sql`select channels.tenant_id as "tenantId", channels.external_id as "channelRef" from channels
+      join installations on installations.tenant_id = channels.tenant_id and installations.state = 'active'
+      where channels.chat = ${chat} and channels.state = 'paused' and channels.ended_at is null
+        and channels.paused_code <> ${`${chat}.bot_removed`} order by channels.paused_at limit ${limit}`,
+  );

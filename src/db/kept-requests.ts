@@ -62,3 +62,24 @@ export const waitingChannels = (
 /** True when the caller has it now: one request is carried out once. */
 export const takeRequest = async (db: Db, tenantId: TenantId, id: string): Promise<boolean> =>
   (await affected(db, sql`delete from chat_requests where tenant_id = ${tenantId} and id = ${id}`)) === 1;
+
+const KeptCount = z.object({
+  tenantId: TenantId,
+  channelRef: z.string(),
+  channelName: z.string(),
+  requests: z.number().int(),
+  /** When the oldest of them was made. */
+  since: Moment,
+});
+export type KeptCount = z.infer<typeof KeptCount>;
+
+/** How many requests wait in which channel of a chat, over all its workspaces: the operator's view. */
+export const keptCounts = (db: Db, chat: InstalledChat, now: IsoTime, limit: number): Promise<KeptCount[]> =>
+  rows(
+    KeptCount,
+    db,
+    sql`select r.tenant_id as "tenantId", r.channel_ref as "channelRef", max(r.channel_name) as "channelName", count(*)::int as requests,
+        min(r.asked_at) as since
+      from chat_requests r join installations i on i.tenant_id = r.tenant_id and i.chat = ${chat} and i.state = 'active'
+      where r.expires_at > ${now} group by r.tenant_id, r.channel_ref order by since, r.tenant_id, r.channel_ref limit ${limit}`,
+  );

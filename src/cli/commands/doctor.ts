@@ -1,20 +1,27 @@
 import { access, constants } from 'node:fs/promises';
 import { connectQueues } from '../../../queues/connection.js';
 import { openQueues } from '../../../queues/open-queues.js';
-import { diagnose, type Finding } from '../../app/diagnose.js';
+import { diagnose } from '../../app/diagnose.js';
+import { diagnoseChats, type StoredChats } from '../../app/diagnose-chats.js';
+import { isSlackSet } from '../../app/diagnose-slack.js';
+import { attempt, type Finding, finding } from '../../app/finding.js';
+import { systemClock } from '../../clock.js';
 import { type Config, readConfig } from '../../config.js';
+import { connectChats } from '../../connect-chats.js';
 import { openDatabase } from '../../db/connect.js';
+import type { Db } from '../../db/database.js';
 import { makeFolder } from '../../db/embedded/make-folder.js';
 import { migrate } from '../../db/migrate.js';
-import { previewTenant } from '../../domain/ids.js';
+import { encryptionKey } from '../../encryption-key.js';
 import { TocsinError } from '../../errors.js';
 import { createLog, type Log } from '../../log.js';
+import { createSecrets } from '../../secrets.js';
 import type { Command, CommandContext } from '../command.js';
 
 export const doctor: Command = {
   name: 'doctor',
   summary:
-    'Checks the installation: settings, data folder, database, queue, clock, followed pages, threads. One line each, with the cure.',
+    'Checks the installation: settings, data folder, encryption key, database, queue, clock, followed pages, threads; of Slack and Discord the tokens, permissions, workspaces and channels. One line each, with the cure.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   optionsOnly: true,
@@ -27,23 +34,25 @@ export const doctor: Command = {
 };
 
 async function examine(context: CommandContext): Promise<Finding[]> {
-  const node = { subject: 'node', ok: true, detail: process.versions.node };
+  const node = finding(true, 'node', process.versions.node);
   try {
     const config = readConfig({ LOG_LEVEL: 'silent', ...context.env });
-    const settings = { subject: 'settings', ok: true, detail: chats(config) };
+    const settings = finding(true, 'settings', chats(config));
     return [node, settings, ...(await folder(config)), ...(await storage(config, createLog(config.LOG_LEVEL)))];
   } catch (error) {
     return [node, failed('settings', error)];
   }
 }
 
+const isChatSet = (config: Config): boolean => isSlackSet(config) || config.DISCORD_TOKEN !== undefined;
+
 function chats(config: Config): string {
-  const set = [config.SLACK_BOT_TOKEN === undefined ? '' : 'Slack', config.DISCORD_TOKEN === undefined ? '' : 'Discord'].filter(
+  const set = [isSlackSet(config) ? 'Slack' : '', config.DISCORD_TOKEN === undefined ? '' : 'Discord'].filter(
     (name) => name !== '',
   );
   return set.length === 0
     ? 'well-formed; no chat is connected, threads go to preview channels'
-    : `well-formed; tokens of ${set.join(' and ')} are set, this version posts to preview channels`;
+    : `well-formed; ${set.join(' and ')} ${set.length === 1 ? 'is' : 'are'} set up`;
 }
 
 async function folder({ DATABASE_URL, dataDir }: Config): Promise<Finding[]> {
@@ -59,18 +68,46 @@ async function folder({ DATABASE_URL, dataDir }: Config): Promise<Finding[]> {
   }
 }
 
+/** Tokens can be asked about without a database. */
 async function storage(config: Config, log: Log): Promise<Finding[]> {
+  const opened = await attempt(openDatabase({ config, log, shared: true }));
+  if (!opened.ok)
+    return [failed('database', opened.error), ...(await diagnoseChats({ config, stored: undefined, now: new Date() }))];
+  const { db, url } = opened.value;
   try {
-    const database = await openDatabase({ config, log, shared: true });
-    try {
-      await migrate(database.db);
-      return [...(await diagnose(database.db, previewTenant, new Date())), await queue(config, database.url, log)];
-    } finally {
-      await database.close();
-    }
+    await migrate(db);
+    const own = await diagnose(db, new Date());
+    return [...own, await queue(config, url, log), ...(await chatFindings(config, db, log))];
   } catch (error) {
     return [failed('database', error)];
+  } finally {
+    await opened.value.close();
   }
+}
+
+async function chatFindings(config: Config, db: Db, log: Log): Promise<Finding[]> {
+  const { findings, stored } = await storedChats(config, db, log);
+  return [...findings, ...(await diagnoseChats({ config, stored, now: new Date() }))];
+}
+
+/** The key is only asked for where a chat is set up. */
+async function storedChats(
+  config: Config,
+  db: Db,
+  log: Log,
+): Promise<{ readonly findings: readonly Finding[]; readonly stored: StoredChats }> {
+  const subject = 'encryption key';
+  if (!isChatSet(config) && config.TOCSIN_ENCRYPTION_KEY === undefined)
+    return { findings: [], stored: { db, secrets: undefined, rooms: [] } };
+  const key = await attempt(encryptionKey(config));
+  if (!key.ok) return { findings: [failed(subject, key.error)], stored: { db, secrets: undefined, rooms: [] } };
+  const { ports } = await connectChats({ config, deps: { db, clock: systemClock, log } });
+  const detail =
+    config.TOCSIN_ENCRYPTION_KEY === undefined
+      ? 'a file in the data folder; keep it with your backups, without it stored tokens cannot be read'
+      : 'TOCSIN_ENCRYPTION_KEY is set';
+  const stored = { db, secrets: createSecrets(key.value), rooms: ports.map(({ rooms }) => rooms) };
+  return { findings: [finding(true, subject, detail)], stored };
 }
 
 async function queue(config: Config, databaseUrl: string, log: Log): Promise<Finding> {
