@@ -5,6 +5,18 @@ import { type FakeSlack, startFakeSlack } from './fake-slack.js';
 let slack: FakeSlack;
 let app: App;
 
+/** Cut connections are what is tested here; Bolt would print each one. */
+const silence = () => undefined;
+const quiet = {
+  debug: silence,
+  info: silence,
+  warn: silence,
+  error: silence,
+  setLevel: silence,
+  getLevel: () => LogLevel.ERROR,
+  setName: silence,
+};
+
 beforeEach(async () => {
   slack = await startFakeSlack();
   slack.settings.ackWithinMs = 400;
@@ -13,7 +25,7 @@ beforeEach(async () => {
     socketMode: true,
     appToken: slack.appToken,
     token: slack.botToken,
-    logLevel: LogLevel.ERROR,
+    logger: quiet,
     clientOptions: { slackApiUrl: slack.apiUrl, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true },
   });
 });

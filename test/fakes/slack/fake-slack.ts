@@ -16,6 +16,8 @@ import { ResponseUrls } from './people/response-urls.js';
 import { Triggers } from './people/triggers.js';
 import { Views } from './people/views.js';
 import { listen } from './server.js';
+import { Viewer } from './viewer/viewer.js';
+import { ViewerActions } from './viewer/viewer-actions.js';
 import { WorkspaceHandle } from './world/workspace-handle.js';
 import { World } from './world/world.js';
 
@@ -50,7 +52,8 @@ export async function startFakeSlack(options: FakeSlackOptions = {}) {
   const urls = new ResponseUrls({ replies, settings, faults, calls, base: () => server.url });
   const people = new People(ground, urls, replies);
   const forms = new Forms(ground);
-  const server = await listen({ port: options.port ?? 0, api: new Api(ground, faults, calls), ground, hub, urls, people, forms });
+  const viewer = new Viewer(ground, people, new ViewerActions(ground, people, forms));
+  const server = await listen({ port: options.port ?? 0, api: new Api(ground, faults, calls), ground, hub, urls, viewer });
   const home = new WorkspaceHandle(first, world, deliveries);
   return Object.assign(home, {
     /** The viewer. */

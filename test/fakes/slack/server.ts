@@ -3,9 +3,8 @@ import type { Api } from './api/api.js';
 import { authorise } from './link/authorise.js';
 import type { SocketHub } from './link/socket-hub.js';
 import type { Ground } from './methods/method.js';
-import type { Forms } from './people/forms.js';
-import type { People } from './people/people.js';
 import type { ResponseUrls } from './people/response-urls.js';
+import type { Viewer } from './viewer/viewer.js';
 
 interface Parts {
   readonly port: number;
@@ -13,8 +12,7 @@ interface Parts {
   readonly ground: Ground;
   readonly hub: SocketHub;
   readonly urls: ResponseUrls;
-  readonly people: People;
-  readonly forms: Forms;
+  readonly viewer: Viewer;
 }
 
 interface Listening {
@@ -63,6 +61,7 @@ async function route(parts: Parts, request: IncomingMessage, response: ServerRes
   if (pathname.startsWith('/api/')) return parts.api.handle(pathname.slice('/api/'.length), searchParams, request, response);
   if (pathname.startsWith('/respond/')) return parts.urls.handle(pathname, request, response);
   if (pathname === '/oauth/v2/authorize') return authorise(parts.ground.world, parts.ground.installs, searchParams, response);
+  if (await parts.viewer.handle(url, request, response)) return;
   response.writeHead(404, { 'content-type': 'text/plain' }).end('not found');
 }
 

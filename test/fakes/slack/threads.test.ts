@@ -19,7 +19,9 @@ beforeEach(() => {
 afterAll(() => slack.close());
 
 const post = async (text: string, root?: { readonly thread_ts: string }): Promise<string> => {
-  const { ts } = await (root === undefined ? client.chat.postMessage({ channel, text }) : client.chat.postMessage({ channel, text, ...root }));
+  const { ts } = await (root === undefined
+    ? client.chat.postMessage({ channel, text })
+    : client.chat.postMessage({ channel, text, ...root }));
   return ts ?? '';
 };
 const texts = () => slack.messages(channel).map(({ text }) => text);

@@ -142,4 +142,3 @@ export const InputElement = z.discriminatedUnion('type', [
   ...pickers,
   ...selects,
 ]);
-export const CardButton = ButtonElement;

@@ -8,6 +8,7 @@ export function addEphemeral(
     readonly channelId: string;
     readonly userId: string;
     readonly threadTs: string | undefined;
+    readonly from?: Ephemeral['from'];
     readonly text: string | undefined;
     readonly blocks: readonly BlockJson[] | undefined;
   },
@@ -18,6 +19,7 @@ export function addEphemeral(
     channelId: wish.channelId,
     userId: wish.userId,
     threadTs: wish.threadTs,
+    from: wish.from ?? 'app',
     text: wish.text ?? '',
     blocks: wish.blocks,
     isDeleted: false,

@@ -98,7 +98,7 @@ export class People {
       'ephemeral' in original
         ? { blocks: original.ephemeral.blocks, key: original.ephemeral.id }
         : { blocks: original.message.blocks, key: original.message.ts };
-    const state = this.#state(`${key} ${user.id}`);
+    const state = this.stateOf(key, user.id);
     state.keepOnly(blocks ?? []);
     const [element, sent] = this.#use(blocks ?? [], wish, state);
     if (element.isInput) throw new Error(`${wish.actionId} is sent with its form, not by itself`);
@@ -181,9 +181,11 @@ export class People {
     return [element, action(element, choice, this.#ground.world.ts.next())];
   }
 
-  #state(key: string): StateValues {
-    const state = this.#states.get(key) ?? new StateValues();
-    this.#states.set(key, state);
+  /** What a person has picked so far on a message (by its ts) or on an ephemeral answer (by its id). */
+  stateOf(key: string, userId: string): StateValues {
+    const name = `${key} ${userId}`;
+    const state = this.#states.get(name) ?? new StateValues();
+    this.#states.set(name, state);
     return state;
   }
 

@@ -2,7 +2,7 @@ import type { Element, ElementJson } from '../blocks/elements-in.js';
 import { optionsOf } from '../people/choose.js';
 import type { StateValue } from '../people/state-values.js';
 import type { Workspace } from '../world/model.js';
-import { Html, html } from './html.js';
+import { type Html, html } from './html.js';
 
 /** Where controls send what is done with them. */
 export interface Target {
@@ -31,7 +31,8 @@ const form = (target: Target, { actionId }: Element, inside: Html, kind: string)
 function button(target: Target, element: Element): Html {
   const { text, url, style, value, accessibility_label: label } = element.json;
   const tone = style === 'primary' || style === 'danger' ? style : '';
-  if (typeof url === 'string') return html`<a class="button ${tone}" href="${url}" target="_blank" rel="noopener noreferrer">${textOf(text)}</a>`;
+  if (typeof url === 'string')
+    return html`<a class="button ${tone}" href="${url}" target="_blank" rel="noopener noreferrer">${textOf(text)}</a>`;
   const inside = html`<input type="hidden" name="value" value="${typeof value === 'string' ? value : ''}"><button class="button ${tone}" ${typeof label === 'string' ? html`aria-label="${label}"` : ''}>${textOf(text)}</button>`;
   return form(target, element, inside, 'inline');
 }
@@ -49,7 +50,8 @@ function boxes(target: Target, element: Element): Html {
   const shown = optionsOf(element).filter(({ value }) => picked.has(value));
   const label = shown.length === 0 ? placeholder(element.json) : shown.map(({ text }) => text.text).join(', ');
   const options = optionsOf(element).map(
-    ({ text, value }) => html`<label><input type="checkbox" name="option" value="${value}" ${picked.has(value) ? html`checked` : ''}> ${text.text}</label>`,
+    ({ text, value }) =>
+      html`<label><input type="checkbox" name="option" value="${value}" ${picked.has(value) ? html`checked` : ''}> ${text.text}</label>`,
   );
   return html`<details class="menu" data-menu="${element.actionId}"><summary class="button">${label} ▾</summary>${form(
     target,
@@ -61,7 +63,9 @@ function boxes(target: Target, element: Element): Html {
 
 function select(target: Target, element: Element, choices: readonly Choice[]): Html {
   const picked = pickedValues(target.valueOf(element));
-  const options = choices.map(({ label, value }) => html`<option value="${value}" ${picked.has(value) ? html`selected` : ''}>${label}</option>`);
+  const options = choices.map(
+    ({ label, value }) => html`<option value="${value}" ${picked.has(value) ? html`selected` : ''}>${label}</option>`,
+  );
   const inside = html`<select name="option" aria-label="${placeholder(element.json)}" data-submits><option value="" ${picked.size === 0 ? html`selected` : ''} disabled>${placeholder(element.json)}</option>${options}</select><button class="button no-script">OK</button>`;
   return form(target, element, inside, 'inline');
 }
@@ -71,7 +75,7 @@ interface Choice {
   readonly value: string;
 }
 
-const placeholder = (json: ElementJson): string => textOf(json['placeholder']) || 'Choose';
+const placeholder = (json: ElementJson): string => textOf(json.placeholder) || 'Choose';
 
 /** Undefined for what is no menu. */
 export function singleChoices(workspace: Workspace, element: Element): readonly Choice[] | undefined {
@@ -83,7 +87,9 @@ export function singleChoices(workspace: Workspace, element: Element): readonly 
       return [...workspace.users.values()].map(({ id, name }) => ({ label: name, value: id }));
     case 'channels_select':
     case 'conversations_select':
-      return [...workspace.channels.values()].filter(({ kind }) => kind === 'channel').map(({ id, name }) => ({ label: `#${name}`, value: id }));
+      return [...workspace.channels.values()]
+        .filter(({ kind }) => kind === 'channel')
+        .map(({ id, name }) => ({ label: `#${name}`, value: id }));
     default:
       return undefined;
   }

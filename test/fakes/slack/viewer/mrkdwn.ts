@@ -22,11 +22,12 @@ export function mrkdwnHtml(workspace: Workspace, source: string, verbatim = fals
 
 /** Marks count only at the edges of words, as in the client. */
 function styled(text: string): string {
-  const mark = (sign: string) => new RegExp(`(^|[\\s({\\["'\\uE001>~_*-])\\${sign}([^\\s${sign}](?:[^\\n${sign}]*[^\\s${sign}])?)\\${sign}(?=$|[\\s.,:;!?)}\\]"'\\uE000<~_*-])`, 'gm');
-  return text
-    .replaceAll(mark('*'), '$1<b>$2</b>')
-    .replaceAll(mark('_'), '$1<i>$2</i>')
-    .replaceAll(mark('~'), '$1<s>$2</s>');
+  const mark = (sign: string) =>
+    new RegExp(
+      `(^|[\\s({\\["'\\uE001>~_*-])\\${sign}([^\\s${sign}](?:[^\\n${sign}]*[^\\s${sign}])?)\\${sign}(?=$|[\\s.,:;!?)}\\]"'\\uE000<~_*-])`,
+      'gm',
+    );
+  return text.replaceAll(mark('*'), '$1<b>$2</b>').replaceAll(mark('_'), '$1<i>$2</i>').replaceAll(mark('~'), '$1<s>$2</s>');
 }
 
 /** Lines that begin with `>` make one block together. */
@@ -71,7 +72,9 @@ function dateHtml(target: string, fallback: string | undefined): string {
   const at = new Date(Number(seconds) * 1000);
   if (Number.isNaN(at.getTime())) return safe(fallback ?? '');
   const time = `<time datetime="${at.toISOString()}" data-format="${safe(format)}" title="${escapeHtml(at.toUTCString())}">${safe(fallback ?? at.toUTCString())}</time>`;
-  return link === undefined ? time : `<a href="${escapeHtml(decode(link))}" target="_blank" rel="noopener noreferrer">${time}</a>`;
+  return link === undefined
+    ? time
+    : `<a href="${escapeHtml(decode(link))}" target="_blank" rel="noopener noreferrer">${time}</a>`;
 }
 
 function splitOnce(text: string, separator: string): readonly [string, string | undefined] {

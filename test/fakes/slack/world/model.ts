@@ -57,6 +57,8 @@ export interface Ephemeral {
   readonly channelId: string;
   readonly userId: string;
   readonly threadTs: string | undefined;
+  /** What the client itself says when an app does not answer comes from `slack`. */
+  readonly from: 'app' | 'slack';
   text: string;
   blocks: readonly BlockJson[] | undefined;
   isDeleted: boolean;
