@@ -1,3 +1,5 @@
+import { quoteIfNeeded } from '../../src/domain/filter-format.js';
+
 /** An option as somebody filled it in; a mentionable is written as the mention it stands for. */
 export interface FilledOption {
   readonly name: string;
@@ -7,24 +9,27 @@ export interface FilledOption {
 /** What the same person would have typed behind the command's name, so that both platforms run one and the same command. */
 export function commandText(subcommand: string, options: readonly FilledOption[]): string {
   const of = (name: string): string | undefined => options.find((option) => option.name === name)?.value.trim() || undefined;
-  const term = (key: string, name: string = key): string[] => {
-    const value = of(name);
-    return value === undefined ? [] : [`${key}:${quoted(value)}`];
+  const term = (key: string): string[] => {
+    const value = listOf(of(key) ?? '');
+    return value === '' ? [] : [`${key}:${value}`];
   };
   switch (subcommand) {
     case 'subscribe':
       return words([subcommand, of('what'), ...term('region'), ...term('component'), ...term('min-impact')]);
+    case 'mute':
+      // In this order, whichever the person filled in first.
+      return words([subcommand, of('vendor'), of('for')]);
     case 'settings':
       return words([
         subcommand,
-        ...term('surfaces'),
+        ...surfaces(of('surfaces')),
         ...term('min-impact'),
         ...onOff('maintenance', of('maintenance')),
         ...mention(of('mention'), of('mention-from')),
         ...onOff('publish', of('publish')),
       ]);
     default:
-      return words([subcommand, ...options.map(({ value }) => value)]);
+      return words([subcommand, ...options.map(({ value }) => value.trim() || undefined)]);
   }
 }
 
@@ -33,16 +38,28 @@ const words = (parts: readonly (string | undefined)[]): string => parts.filter((
 const onOff = (key: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${key}:${value === 'true' ? 'on' : 'off'}`];
 
+/** Settings know no quotes: each of these is one word. */
+const surfaces = (value: string | undefined): string[] =>
+  value === undefined ? [] : [`surfaces:${value.split(/[\s,;]+/).join(',')}`];
+
 function mention(who: string | undefined, from: string | undefined): string[] {
   if (from === 'off') return ['mention:off'];
   return [...(who === undefined ? [] : [`mention:${who}`]), ...(from === undefined ? [] : [`from:${from}`])];
 }
 
-/** Alternatives are separated by commas; one with a space in it is quoted unless the person did that already. */
-const quoted = (value: string): string =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .map((part) => (/\s/.test(part) && !part.includes('"') ? `"${part}"` : part))
-    .filter((part) => part !== '')
+/** Something in quotes, which may hold a comma, or everything up to the next comma. */
+const part = /\s*(?:"((?:\\.|[^"\\])*)"\s*(?=,|$)|([^,]*))(?:,|$)/gy;
+
+/** A field holds nothing but alternatives, so what the filter language would read as more than a value is quoted. */
+const listOf = (value: string): string =>
+  [
+    ...value
+      .replace(/[“”„‟«»＂]/g, '"')
+      .replace(/[，、]/g, ',')
+      .matchAll(part),
+  ]
+    .map(([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map(quoteIfNeeded)
     .join(',');

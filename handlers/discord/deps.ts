@@ -2,6 +2,7 @@ import type { ChatEvents } from '../../src/app/chat-events.js';
 import type { Commands } from '../../src/app/commands/command.js';
 import type { TenantId } from '../../src/domain/ids.js';
 import type { Log } from '../../src/log.js';
+import type { Pace } from './pace.js';
 
 /** What the doors to Discord need from the rest of Tocsin. */
 export interface DiscordDeps {
@@ -20,4 +21,6 @@ export interface DiscordDeps {
     readonly commandName: string;
   };
   readonly log: Log;
+  /** Other waits than the usual ones, for tests. */
+  readonly pace?: Partial<Pace>;
 }

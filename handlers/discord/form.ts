@@ -1,16 +1,38 @@
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { MessageComponentInteraction } from 'discord.js';
+import { type APIModalInteractionResponseCallbackData, MessageFlags } from 'discord-api-types/v10';
 import type { Form } from '../../src/app/commands/command.js';
+import type { TenantId } from '../../src/domain/ids.js';
 import { pressedId } from '../../src/render/controls.js';
+import type { Doorway } from './doorway.js';
+import { inTime, late } from './in-time.js';
 
 export const inputId = 'value';
 
 /** Discord, components/reference: title 45, label 45, text input 4,000. */
 const most = { title: 45, label: 45, text: 4_000 } as const;
 
+/** Cannot be deferred: the form itself is the first response. */
+export async function openForm(
+  { commands, config }: Doorway,
+  interaction: MessageComponentInteraction,
+  tenantId: TenantId,
+  offerId: string,
+): Promise<void> {
+  const form = await inTime(commands.form(tenantId, offerId));
+  if (form !== late && form !== undefined) return interaction.showModal(formModal(form));
+  await interaction.reply({
+    content:
+      form === late
+        ? 'The form did not open in time. Press the button once more.'
+        : `This button is too old. Type /${config.commandName} list for what is set now.`,
+    flags: MessageFlags.Ephemeral,
+  });
+}
+
 /** One field; component types 1 (row) and 4 (text input), style 2 (paragraph). */
 export const formModal = (form: Form): APIModalInteractionResponseCallbackData => ({
   custom_id: pressedId({ kind: 'sent', offerId: form.offerId }),
-  title: form.title.slice(0, most.title),
+  title: cut(form.title, most.title),
   components: [
     {
       type: 1,
@@ -19,8 +41,8 @@ export const formModal = (form: Form): APIModalInteractionResponseCallbackData =
           type: 4,
           style: 2,
           custom_id: inputId,
-          label: form.label.slice(0, most.label),
-          value: form.value.slice(0, most.text),
+          label: cut(form.label, most.label),
+          ...(form.value === '' ? {} : { value: cut(form.value, most.text) }),
           max_length: most.text,
           required: true,
         },
@@ -28,3 +50,10 @@ export const formModal = (form: Form): APIModalInteractionResponseCallbackData =
     },
   ],
 });
+
+/** Never through the middle of a character. */
+const cut = (text: string, room: number): string =>
+  text
+    .slice(0, room)
+    .toWellFormed()
+    .replace(/\ufffd$/, '') || '…';

@@ -1,124 +1,89 @@
-import { type ButtonInteraction, type MessageComponentInteraction, MessageFlags, type ModalSubmitInteraction } from 'discord.js';
+import type { ButtonInteraction, MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { PressRequest, RootPress } from '../../src/app/commands/command.js';
-import { type Pressed, parsePressedId } from '../../src/render/controls.js';
+import type { Answer, PressRequest } from '../../src/app/commands/command.js';
+import { parsePressedId } from '../../src/render/controls.js';
 import { rootMenu } from '../../src/render/root-lines.js';
-import type { DiscordDeps } from './deps.js';
-import { formModal, inputId } from './form.js';
+import type { Doorway } from './doorway.js';
+import { inputId, openForm } from './form.js';
 import { type Asker, askerOf } from './place.js';
-import { answerDeferred } from './reply.js';
+import { answerDeferred, isPrivate, tellSentence } from './reply.js';
+import { onlyInServers } from './slash-command.js';
+
+type Pressed = PressRequest['pressed'];
 
 const RootAction = z.enum(['affected', 'over', 'postmortem']);
-const menuId = /^tocsin:menu:(why|mute|narrow|unaffected):(\d{17,20})$/;
+const MenuAction = z.enum(['why', 'mute', 'narrow', 'unaffected']);
+const menuId = /^tocsin:menu:([a-z]{1,20}):(\d{17,20})$/;
 
-/** A button or menu, under a root or under an answer of ours. */
-export async function press(deps: DiscordDeps, interaction: MessageComponentInteraction): Promise<void> {
-  const { customId } = interaction;
+/** A button or menu, under a root or under an answer of ours. Everything but a form is acknowledged before anything else. */
+export async function press(door: Doorway, interaction: MessageComponentInteraction): Promise<void> {
+  const { customId, message } = interaction;
   if (customId === 'tocsin:more' && interaction.isButton()) return openMenu(interaction);
-  const asker = askerOf(deps, interaction);
-  if (asker === undefined) return;
-  const ofMenu = menuId.exec(customId);
-  const action = RootAction.safeParse(customId.replace(/^tocsin:/, ''));
-  if (ofMenu !== null || action.success) {
-    const root = ofMenu === null ? interaction.message.id : (ofMenu[2] ?? '');
-    return pressRoot(deps, interaction, asker, ofMenu === null ? RootAction.parse(action.data) : menuAction(ofMenu[1]), root);
-  }
-  const pressed = parsePressedId(customId);
+  const pressed = pressedOf(customId, message.id);
+  const asker = askerOf(door, interaction);
+  if (pressed?.kind === 'form' && asker !== undefined)
+    return openForm(door, interaction, asker.asking.place.tenantId, pressed.offerId);
+  if (pressed === undefined || pressed.kind === 'pick') await interaction.deferUpdate();
+  else await deferInPlace(interaction);
   if (pressed === undefined) {
-    deps.log.warn({ customId: customId.slice(0, 100) }, 'Discord delivered a control that no message of ours has');
-    await interaction.deferUpdate();
+    door.log.warn({ customId: customId.slice(0, 100) }, 'Discord delivered a control that no message of ours has');
     return;
   }
-  return pressControl(deps, interaction, asker, pressed);
+  if (asker === undefined) return tellSentence(interaction, onlyInServers);
+  const answer = await answerTo(door, interaction, asker, pressed, interaction.isStringSelectMenu() ? interaction.values : []);
+  // What was picked is remembered, and the message it was picked in stays.
+  if (pressed.kind === 'pick' && (answer === undefined || answer.rows.length === 0)) return;
+  await answerDeferred(interaction, answer);
 }
 
-const menuAction = (word: string | undefined): RootPress => z.enum(['why', 'mute', 'narrow', 'unaffected']).parse(word);
+/** A root's own buttons, the menu that its third one shows, or a control of an answer. */
+function pressedOf(customId: string, messageId: string): Pressed | undefined {
+  const [, word, rootId] = menuId.exec(customId) ?? [];
+  const ofMenu = MenuAction.safeParse(word);
+  if (ofMenu.success && rootId !== undefined) return { kind: 'root', action: ofMenu.data, messageRef: rootId };
+  const ofRoot = RootAction.safeParse(customId.replace(/^tocsin:/, ''));
+  return ofRoot.success ? { kind: 'root', action: ofRoot.data, messageRef: messageId } : parsePressedId(customId);
+}
 
 /** Discord has no overflow menu, so the root's third button shows one to the person alone. */
 async function openMenu(interaction: ButtonInteraction): Promise<void> {
+  const buttons = rootMenu.map(({ action, label }) => ({
+    type: 2,
+    style: 2,
+    label,
+    custom_id: `tocsin:menu:${action}:${interaction.message.id}`,
+  }));
   await interaction.reply({
     content: 'About this incident:',
     flags: MessageFlags.Ephemeral,
-    components: [
-      {
-        type: 1,
-        components: rootMenu.map(({ action, label }) => ({
-          type: 2,
-          style: 2,
-          label,
-          custom_id: `tocsin:menu:${action}:${interaction.message.id}`,
-        })),
-      },
-    ],
+    components: [{ type: 1, components: buttons }],
   });
-}
-
-async function pressRoot(
-  deps: DiscordDeps,
-  interaction: MessageComponentInteraction,
-  asker: Asker,
-  action: RootPress,
-  messageRef: string,
-): Promise<void> {
-  const isOnRoot = !interaction.message.flags.has(MessageFlags.Ephemeral);
-  await (isOnRoot ? interaction.deferReply({ flags: MessageFlags.Ephemeral }) : interaction.deferUpdate());
-  const request = requestOf(asker, deps, { kind: 'root', action, messageRef }, []);
-  await answerDeferred(interaction, await deps.commands.press(request, interaction.id));
-}
-
-async function pressControl(
-  deps: DiscordDeps,
-  interaction: MessageComponentInteraction,
-  asker: Asker,
-  pressed: Pressed,
-): Promise<void> {
-  if (pressed.kind === 'form') return openForm(deps, interaction, asker, pressed.offerId);
-  const values = interaction.isStringSelectMenu() ? interaction.values : [];
-  const request = requestOf(asker, deps, pressed, values);
-  if (pressed.kind === 'pick') {
-    await interaction.deferUpdate();
-    const answer = await deps.commands.press(request, interaction.id);
-    if (answer !== undefined && answer.rows.length > 0) await answerDeferred(interaction, answer);
-    return;
-  }
-  await deferInPlace(interaction);
-  await answerDeferred(interaction, await deps.commands.press(request, interaction.id));
 }
 
 /** An answer that only one person sees is replaced by the next; a message for everybody stays as it is. */
 async function deferInPlace(interaction: MessageComponentInteraction | ModalSubmitInteraction): Promise<void> {
-  const isOwn = interaction.message?.flags.has(MessageFlags.Ephemeral) === true;
-  if (isOwn && (interaction.isMessageComponent() || interaction.isFromMessage())) await interaction.deferUpdate();
+  const isUpdate = isPrivate(interaction.message) && (interaction.isMessageComponent() || interaction.isFromMessage());
+  if (isUpdate) await interaction.deferUpdate();
   else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
 }
 
-async function openForm(
-  deps: DiscordDeps,
-  interaction: MessageComponentInteraction,
-  { place }: Asker,
-  offerId: string,
-): Promise<void> {
-  const form = await deps.commands.form(place.tenantId, offerId);
-  if (form === undefined)
-    await interaction.reply({
-      content: `This button is too old. Type /${deps.config.commandName} list for what is set now.`,
-      flags: MessageFlags.Ephemeral,
-    });
-  else await interaction.showModal(formModal(form));
-}
-
-export async function submitForm(deps: DiscordDeps, interaction: ModalSubmitInteraction): Promise<void> {
-  const asker = askerOf(deps, interaction);
-  const pressed = parsePressedId(interaction.customId);
+export async function submitForm(door: Doorway, interaction: ModalSubmitInteraction): Promise<void> {
   await deferInPlace(interaction);
-  if (asker === undefined || pressed === undefined) return;
-  const request = requestOf(asker, deps, pressed, [interaction.fields.getTextInputValue(inputId)]);
-  await answerDeferred(interaction, await deps.commands.press(request, interaction.id));
+  const asker = askerOf(door, interaction);
+  const pressed = parsePressedId(interaction.customId);
+  if (asker === undefined || pressed === undefined) return tellSentence(interaction, onlyInServers);
+  const text = interaction.fields.getTextInputValue(inputId);
+  await answerDeferred(interaction, await answerTo(door, interaction, asker, pressed, [text]));
 }
 
-const requestOf = (
-  asker: Asker,
-  deps: DiscordDeps,
-  pressed: PressRequest['pressed'],
+async function answerTo(
+  { guilds, commands, config }: Doorway,
+  { id }: { readonly id: string },
+  { guild, asking }: Asker,
+  pressed: Pressed,
   values: readonly string[],
-): PressRequest => ({ ...asker, commandName: `/${deps.config.commandName}`, pressed, values });
+): Promise<Answer | undefined> {
+  await guilds.ensure(guild);
+  return commands.press({ ...asking, commandName: `/${config.commandName}`, pressed, values }, id);
+}

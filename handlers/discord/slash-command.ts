@@ -1,22 +1,24 @@
-import {
-  type AutocompleteInteraction,
-  type ChatInputCommandInteraction,
-  type CommandInteractionOption,
-  MessageFlags,
-} from 'discord.js';
+import type { AutocompleteInteraction, ChatInputCommandInteraction, CommandInteractionOption } from 'discord.js';
+import { MessageFlags } from 'discord-api-types/v10';
+import type { Choice } from '../../src/app/commands/command.js';
 import { commandText, type FilledOption } from './command-text.js';
-import type { DiscordDeps } from './deps.js';
+import type { Doorway } from './doorway.js';
+import { inTime, late } from './in-time.js';
 import { askerOf } from './place.js';
-import { answerDeferred } from './reply.js';
+import { answerDeferred, tellSentence } from './reply.js';
+import { troubleFields } from './troubles.js';
+
+export const onlyInServers = 'Tocsin works in the channels of a server; ask there.';
 
 /** Acknowledged before anything else; the answer follows, seen by the asking person alone. */
-export async function slashCommand(deps: DiscordDeps, interaction: ChatInputCommandInteraction): Promise<void> {
+export async function slashCommand(door: Doorway, interaction: ChatInputCommandInteraction): Promise<void> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-  const asker = askerOf(deps, interaction);
-  if (asker === undefined) return;
+  const asker = askerOf(door, interaction);
+  if (asker === undefined) return tellSentence(interaction, onlyInServers);
+  await door.guilds.ensure(asker.guild);
   const text = commandText(interaction.options.getSubcommand(), filledOptions(interaction));
-  const answer = await deps.commands.run({ ...asker, text, commandName: `/${interaction.commandName}` }, interaction.id);
-  await answerDeferred(interaction, answer);
+  const request = { ...asker.asking, text, commandName: `/${interaction.commandName}` };
+  await answerDeferred(interaction, await door.commands.run(request, interaction.id));
 }
 
 const filledOptions = ({ options }: ChatInputCommandInteraction): FilledOption[] =>
@@ -28,18 +30,28 @@ function filledIn({ value, role, user, name }: CommandInteractionOption): string
   return user === undefined ? '' : `<@${user.id}>`;
 }
 
-/** Cannot be deferred: Discord gives three seconds for the choices themselves. */
-export async function autocomplete(deps: DiscordDeps, interaction: AutocompleteInteraction): Promise<void> {
-  const asker = askerOf(deps, interaction);
-  const focused = interaction.options.getFocused(true);
-  const field = focused.name === 'which' ? 'subscription' : 'vendor';
-  const choices = asker === undefined ? [] : await deps.commands.suggest(asker.place, field, focused.value.slice(0, 200));
+/** Cannot be deferred: Discord gives three seconds for the choices themselves. Without choices people still can type what they like. */
+export async function autocomplete(door: Doorway, interaction: AutocompleteInteraction): Promise<void> {
+  const choices = await choicesFor(door, interaction);
   await interaction.respond(
     choices
       .filter(({ value }) => value !== '' && value.length <= choiceChars)
       .slice(0, 25)
-      .map(({ label, value }) => ({ name: label.slice(0, choiceChars) || value, value })),
+      .map(({ label, value }) => ({ name: label.slice(0, choiceChars).toWellFormed() || value, value })),
   );
+}
+
+async function choicesFor(door: Doorway, interaction: AutocompleteInteraction): Promise<readonly Choice[]> {
+  const asker = askerOf(door, interaction);
+  if (asker === undefined) return [];
+  const { name, value } = interaction.options.getFocused(true);
+  try {
+    const found = await inTime(door.commands.suggest(asker.asking.place, name === 'which' ? 'subscription' : 'vendor', value));
+    return found === late ? [] : found;
+  } catch (error) {
+    door.log.warn(troubleFields(error), 'No choices for Discord');
+    return [];
+  }
 }
 
 /** Discord, application commands: name and value of a choice. */

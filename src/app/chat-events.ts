@@ -25,8 +25,10 @@ export interface ChatEvents {
   deleted(tenantId: TenantId, channelRef: string): Promise<void>;
   /** The same channel under a new id. */
   moved(tenantId: TenantId, fromRef: string, toRef: string): Promise<void>;
-  /** The app was removed from the workspace or guild. What it was subscribed to is kept for its return. */
-  /** `happenedAt`: events can come late, and one from before a re-installation must not undo that. */
+  /**
+   * The app was removed from the workspace or guild. What it was subscribed to is kept for its return. `happenedAt`: events can come late, and
+   * one from before a re-installation must not undo that.
+   */
   uninstalled(tenantId: TenantId, code: string, happenedAt?: IsoTime): Promise<void>;
   /** What the bot may do in the channel may have changed. */
   permissionsChanged(tenantId: TenantId, channelRef: string): Promise<void>;

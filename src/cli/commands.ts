@@ -3,6 +3,7 @@ import { bench } from './commands/bench.js';
 import { catalogue } from './commands/catalogue.js';
 import { check } from './commands/check.js';
 import { demo } from './commands/demo.js';
+import { discord } from './commands/discord.js';
 import { doctor } from './commands/doctor.js';
 import { importCommand } from './commands/import.js';
 import { inspect } from './commands/inspect.js';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   check,
   doctor,
   slack,
+  discord,
   catalogue,
   migrateCommand,
   bench,

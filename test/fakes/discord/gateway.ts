@@ -171,6 +171,14 @@ export class Gateway {
       if ((session.intents & intent) === intent && (guildId === null || isOn(session, guildId))) dispatch(session, event, data);
   }
 
+  /** The last event of this name once more, as a resume may bring what the client has handled already. */
+  repeat(event: string): void {
+    for (const session of this.#sessions.values()) {
+      const last = session.events.findLast(({ t }) => t === event);
+      if (last !== undefined) dispatch(session, event, last.d);
+    }
+  }
+
   get connected(): number {
     return [...this.#connections].filter((one) => one.session !== null).length;
   }

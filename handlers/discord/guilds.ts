@@ -1,0 +1,49 @@
+import type { DiscordDeps } from './deps.js';
+
+export interface SeenGuild {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The guilds that the bot is in. What concerns one guild is done in the order in which Discord told it: a removal must not overtake a return. */
+export interface Guilds {
+  /** The bot is in it, or its name has changed. */
+  enter(guild: SeenGuild): Promise<void>;
+  leave(guildId: string): Promise<void>;
+  /** Comes back when everything told before is done and the guild is stored. It may not be if the database was away when Discord told of it. */
+  ensure(guild: SeenGuild): Promise<void>;
+  /** Does something after all that was told of this guild before. */
+  after(guildId: string, work: () => Promise<void>): Promise<void>;
+}
+
+export function createGuilds({ guildKnown, events, tenantFor }: DiscordDeps): Guilds {
+  const stored = new Set<string>();
+  const last = new Map<string, Promise<void>>();
+  const after: Guilds['after'] = (guildId, work) => {
+    const mine = (last.get(guildId) ?? Promise.resolve()).then(work);
+    const settled = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(guildId) === settled) last.delete(guildId);
+      });
+    last.set(guildId, settled);
+    return mine;
+  };
+  const store = async ({ id, name }: SeenGuild): Promise<void> => {
+    await guildKnown({ id, name });
+    stored.add(id);
+  };
+  return {
+    after,
+    enter: (guild) => after(guild.id, () => store(guild)),
+    leave: (guildId) =>
+      after(guildId, async () => {
+        stored.delete(guildId);
+        await events.uninstalled(tenantFor(guildId), 'discord.guild_removed');
+      }),
+    ensure: (guild) =>
+      after(guild.id, async () => {
+        if (!stored.has(guild.id)) await store(guild);
+      }),
+  };
+}

@@ -1,0 +1,51 @@
+import { discordInvite, type InviteExtra, inviteExtras, isInviteExtra } from '../../app/discord-invite.js';
+import { discordIdentity } from '../../chat/discord/identity.js';
+import { readConfig } from '../../config.js';
+import { OperatorError } from '../../errors.js';
+import { type Command, type CommandContext, type CommandInput, usageError } from '../command.js';
+
+export const discord: Command = {
+  name: 'discord',
+  summary:
+    'Prints the link that adds the bot to a server, with the fewest permissions, and what each is for. --with asks for more: threads (go on in locked threads), mentions (mention roles that not everybody may mention), channels (create forum tags).',
+  usage: `invite [--with ${Object.keys(inviteExtras).join(',')}] [--json]`,
+  options: { with: { type: 'string', multiple: true }, json: { type: 'boolean' } },
+  run: async (input, context) => {
+    const [what, extra] = input.positionals;
+    if (what !== 'invite') throw usageError(discord, what === undefined ? 'say what to print' : `there is no "discord ${what}"`);
+    if (extra !== undefined) throw usageError(discord, `"${extra}" is one word too many`);
+    const extras = extrasOf(input);
+    const invite = discordInvite(await applicationId(context), extras);
+    if (input.flag('json')) {
+      context.out(JSON.stringify(invite));
+      return 0;
+    }
+    context.out(invite.url);
+    context.out('What it asks for, and why:');
+    for (const { name, purpose } of invite.uses) context.out(`  ${name}: ${purpose}`);
+    return 0;
+  },
+};
+
+function extrasOf(input: CommandInput): InviteExtra[] {
+  const words = input
+    .values('with')
+    .flatMap((text) => text.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  return words.map((word) => {
+    if (!isInviteExtra(word)) throw usageError(discord, `--with knows ${Object.keys(inviteExtras).join(', ')}, not "${word}"`);
+    return word;
+  });
+}
+
+/** The token knows which application it belongs to, so the id need not be set. */
+async function applicationId({ env }: CommandContext): Promise<string> {
+  const { DISCORD_APPLICATION_ID: id, DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = readConfig(env);
+  if (id !== undefined) return id;
+  if (token !== undefined) return (await discordIdentity(apiUrl, token)).applicationId;
+  throw new OperatorError(
+    'discord.no_application',
+    'Which bot should be invited? Set DISCORD_APPLICATION_ID (developer portal → your application → General Information) or DISCORD_TOKEN (its Bot page), in the environment or in .env.',
+  );
+}
