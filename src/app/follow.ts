@@ -48,10 +48,14 @@ export async function followVendor(deps: FollowDeps, tenantId: TenantId, slug: s
 
 /** Follows a page that the catalogue does not know, after reading it once: an address that cannot be read is refused at once. */
 export async function followAddress(deps: FollowDeps, tenantId: TenantId, address: URL): Promise<Followed> {
+  const vendorSlug = slugOfHost(address.host);
+  const namesake = await namesakeOf(deps, vendorSlug, address);
+  if (namesake !== undefined)
+    return { kind: 'unreadable-page', url: address.href, reason: `${namesake} goes by the same short name, \`${vendorSlug}\`` };
   const recognised = await recognise(deps, address);
   if ('reason' in recognised) return { kind: 'unreadable-page', url: address.href, reason: recognised.reason };
   const page = {
-    vendorSlug: slugOfHost(address.host),
+    vendorSlug,
     vendorName: recognised.look.snapshot.page.name,
     url: address.origin,
     adapter: recognised.adapter,
@@ -59,6 +63,18 @@ export async function followAddress(deps: FollowDeps, tenantId: TenantId, addres
   };
   return follow(deps, tenantId, [await add(deps, page)]);
 }
+
+/**
+ * The page of another host that has this slug: `status-acme.example` beside `status.acme.example`, or a vendor of the catalogue. Subscriptions
+ * name slugs, so whoever owns the one host would speak in channels that follow the other.
+ */
+async function namesakeOf(deps: FollowDeps, slug: string, address: URL): Promise<string | undefined> {
+  const pages = await pagesOfVendor(deps.db, publicTenant, slug);
+  const known = [...pages.map(({ url }) => url), deps.catalogue.bySlug(slug)?.statusUrl ?? ''].filter((url) => URL.canParse(url));
+  return known.some((url) => hostOf(url) === hostOf(address.href)) ? undefined : known[0];
+}
+
+const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
 export type Recognised = { readonly adapter: string; readonly look: PageLook } | { readonly reason: string };
 

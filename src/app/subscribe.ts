@@ -1,8 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
-import { addSubscription, type ChannelRow, endSubscription, loadChannel } from '../db/channels.js';
+import { addSubscription, type ChannelRow, endSubscription, loadChannel, restoreSubscription } from '../db/channels.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { changeSubscriptions } from '../db/locks.js';
-import { followedPages, followPage, type PageRow, unfollowUnused } from '../db/pages.js';
+import { followedPages, followPage, type PageRow, unfollowUnnamed, unfollowUnused } from '../db/pages.js';
 import { knownVendors } from '../db/vendors.js';
 import type { Filter } from '../domain/filter.js';
 import type { FilterComplaint } from '../domain/filter-complaint.js';
@@ -128,6 +128,35 @@ export const addSubscriptionRow = (
   by: Subscriber,
 ): Promise<SubscriptionId | undefined> => inTransaction(deps.db, (tx) => addRow(deps, tx, channel, ready, by));
 
+/** Writes a subscription in the place of another one. Of several who change the same one at once, one does. */
+export const replaceSubscriptionRow = (
+  deps: SubscribeDeps,
+  channel: ChannelRow,
+  oldId: SubscriptionId,
+  ready: Ready,
+  by: Subscriber,
+): Promise<SubscriptionId | 'gone' | 'already-subscribed'> =>
+  inTransaction(deps.db, async (tx) => {
+    await changeSubscriptions(tx);
+    const { tenantId } = channel;
+    if (!(await endSubscription(tx, tenantId, oldId, toIso(deps.clock.now()), by.name))) return 'gone';
+    const id = await addRow(deps, tx, channel, ready, by);
+    if (id === undefined) await restoreSubscription(tx, tenantId, oldId);
+    return id ?? 'already-subscribed';
+  });
+
+/** As if a subscription had never been put in the place of another one. */
+export const putBack = (
+  deps: Pick<SubscribeDeps, 'db' | 'clock'>,
+  tenantId: TenantId,
+  { oldId, id, by }: { readonly oldId: SubscriptionId; readonly id: SubscriptionId; readonly by: string },
+): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    await changeSubscriptions(tx);
+    await endSubscription(tx, tenantId, id, toIso(deps.clock.now()), by);
+    await restoreSubscription(tx, tenantId, oldId);
+  });
+
 async function addRow(
   deps: SubscribeDeps,
   tx: Db,
@@ -168,3 +197,25 @@ export const tidyFollows = (deps: Pick<SubscribeDeps, 'db'>, tenantId: TenantId)
     await changeSubscriptions(tx);
     return unfollowUnused(tx, tenantId);
   });
+
+/**
+ * Does something that follows pages only to look at them first. Those that no subscription came to name are not followed afterwards: else they
+ * would come to every channel that is subscribed to all that the workspace follows.
+ */
+export async function lookingFirst<Result>(
+  deps: Pick<SubscribeDeps, 'db'>,
+  tenantId: TenantId,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const before = new Set((await followedPages(deps.db, tenantId)).map(({ id }) => id));
+  try {
+    return await work();
+  } finally {
+    const looked = (await followedPages(deps.db, tenantId)).map(({ id }) => id).filter((id) => !before.has(id));
+    if (looked.length > 0)
+      await inTransaction(deps.db, async (tx) => {
+        await changeSubscriptions(tx);
+        await unfollowUnnamed(tx, tenantId, looked);
+      });
+  }
+}

@@ -3,18 +3,21 @@ import type { KnownVendor } from '../db/vendors.js';
 import type { FilterWords } from '../domain/filter-words.js';
 import { type Gazetteer, resolveRegion } from '../domain/regions.js';
 
-/** What the words of a filter mean in one workspace: the catalogue's vendors, and those of pages somebody added by address. */
+/**
+ * What the words of a filter mean in one workspace: the catalogue's vendors, and those of pages somebody added by address. A page gives itself
+ * its name, so that name counts only where the workspace follows the page, and never in the place of a vendor of the catalogue.
+ */
 export function filterWords(catalogue: Catalogue, gazetteer: Gazetteer, known: readonly KnownVendor[]): FilterWords {
   return {
     region: (word) => resolveRegion(gazetteer, word),
     vendor: (word) => {
       const lower = word.toLowerCase();
-      const own = known.find(
-        ({ slug, name, url }) => slug === lower || name.toLowerCase() === lower || url === word || hostOf(url) === lower,
-      );
-      if (own !== undefined) return { kind: 'vendor', slug: own.slug, component: null };
+      const exact = known.find(({ slug, url }) => slug === lower || url === word || hostOf(url) === lower);
+      if (exact !== undefined) return { kind: 'vendor', slug: exact.slug, component: null };
       const found = catalogue.resolve(word);
       if (found.kind === 'vendor') return { kind: 'vendor', slug: found.vendor.slug, component: found.component };
+      const named = known.find(({ name, isFollowed }) => isFollowed && name.toLowerCase() === lower);
+      if (named !== undefined) return { kind: 'vendor', slug: named.slug, component: null };
       if (found.kind === 'page') {
         const added = known.find(({ url }) => hostOf(url) === found.url.host);
         return added === undefined ? { kind: 'page', url: found.url } : { kind: 'vendor', slug: added.slug, component: null };

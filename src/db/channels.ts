@@ -81,7 +81,10 @@ export async function renameChannel(db: Db, tenantId: TenantId, chat: ChatId, ex
   );
 }
 
-/** The same channel under another id (a private Slack channel that was shared with another company). Nothing when the new id is known already. */
+/**
+ * The same channel under another id (a private Slack channel that was shared with another company), with what was asked for and offered in it.
+ * The channel itself stays when the new id is known already.
+ */
 export async function moveChannel(
   db: Db,
   tenantId: TenantId,
@@ -91,6 +94,12 @@ export async function moveChannel(
 ): Promise<void> {
   await sql`update channels set external_id = ${toExternalId} where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${fromExternalId}
     and not exists (select from channels other where other.tenant_id = ${tenantId} and other.chat = ${chat} and other.external_id = ${toExternalId})`.execute(
+    db,
+  );
+  await sql`update chat_requests set channel_ref = ${toExternalId} where tenant_id = ${tenantId} and channel_ref = ${fromExternalId}`.execute(
+    db,
+  );
+  await sql`update chat_offers set channel_ref = ${toExternalId} where tenant_id = ${tenantId} and channel_ref = ${fromExternalId}`.execute(
     db,
   );
 }
@@ -203,6 +212,13 @@ export const endSubscription = async (
     sql`update subscriptions set ended_at = ${at}, ended_by = ${by} where tenant_id = ${tenantId} and id = ${id} and ended_at is null`,
   )) === 1;
 
+/** Takes an end back; nothing where the channel follows the same again by now. */
+export async function restoreSubscription(db: Db, tenantId: TenantId, id: SubscriptionId): Promise<void> {
+  await sql`update subscriptions set ended_at = null, ended_by = null where tenant_id = ${tenantId} and id = ${id}
+    and not exists (select from subscriptions other where other.tenant_id = subscriptions.tenant_id and other.channel_id = subscriptions.channel_id
+      and other.filter = subscriptions.filter and other.ended_at is null)`.execute(db);
+}
+
 const SubscriptionRow = z.object({
   id: SubscriptionId,
   channelId: ChannelId,
@@ -212,7 +228,7 @@ const SubscriptionRow = z.object({
   createdAt: Moment,
   /** When its newest thread was opened. */
   lastAt: Moment.nullable(),
-  /** Threads of incidents that are open now. */
+  /** Threads of incidents that are open now; what is only planned is not. */
   openNow: z.number().int(),
 });
 /** A subscription as people list it. */
@@ -227,7 +243,7 @@ export const subscriptionsOf = (db: Db, tenantId: TenantId, channelId: ChannelId
         s.created_at as "createdAt", t.last_at as "lastAt", t.open_now as "openNow"
       from subscriptions s, lateral (
         select max(threads.created_at) as last_at, count(*) filter (where incidents.withdrawn_at is null
-          and incidents.status not in ('resolved', 'postmortem', 'completed', 'withdrawn'))::int as open_now
+          and incidents.status not in ('scheduled', 'resolved', 'postmortem', 'completed', 'withdrawn'))::int as open_now
         from threads join incidents on incidents.tenant_id = threads.page_tenant_id and incidents.id = threads.incident_id
         where threads.tenant_id = s.tenant_id and threads.subscription_id = s.id) t
       where s.tenant_id = ${tenantId} and s.channel_id = ${channelId} and s.ended_at is null order by s.created_at, s.id`,
@@ -304,8 +320,8 @@ export const subscriptionCounts = (db: Db, chat: ChatId): Promise<z.infer<typeof
 const PausedChannel = z.object({ tenantId: TenantId, channelRef: z.string() });
 
 /**
- * Paused channels of a chat whose bot was not taken out of them (that is a wish, which only an invitation ends), the longest paused first, over
- * all workspaces that are installed.
+ * Paused channels of a chat whose bot was not taken out of them (that is a wish, which only an invitation ends), over all workspaces that are
+ * installed. Which of them is left to chance, so that those that never open do not stand in the way of the others.
  */
 export const pausedChannels = (db: Db, chat: 'slack' | 'discord', limit: number): Promise<z.infer<typeof PausedChannel>[]> =>
   rows(
@@ -314,5 +330,5 @@ export const pausedChannels = (db: Db, chat: 'slack' | 'discord', limit: number)
     sql`select channels.tenant_id as "tenantId", channels.external_id as "channelRef" from channels
       join installations on installations.tenant_id = channels.tenant_id and installations.state = 'active'
       where channels.chat = ${chat} and channels.state = 'paused' and channels.ended_at is null
-        and channels.paused_code <> ${`${chat}.bot_removed`} order by channels.paused_at limit ${limit}`,
+        and channels.paused_code <> ${`${chat}.bot_removed`} order by random() limit ${limit}`,
   );

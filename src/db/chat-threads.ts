@@ -81,6 +81,16 @@ export const recentThreads = (
       and (${vendorSlug}::text is null or p.vendor_slug = ${vendorSlug}) order by t.created_at desc, t.id limit ${limit}`,
   );
 
+const Found = z.object({ id: ThreadId });
+
+/** True for a thread that is wanted and whose root nobody can see yet. */
+export const isUnposted = async (db: Db, { tenantId, threadId }: ThreadKey): Promise<boolean> =>
+  (await firstRow(
+    Found,
+    db,
+    sql`select id from threads where tenant_id = ${tenantId} and id = ${threadId} and root_ref is null`,
+  )) !== undefined;
+
 /** Threads of incidents that are open now, in every channel of the workspace. */
 export const openThreads = (db: Db, tenantId: TenantId): Promise<ThreadSummary[]> =>
   rows(

@@ -44,7 +44,10 @@ export const waitingRequests = (db: Db, tenantId: TenantId, channelRef: string, 
 
 const WaitingChannel = z.object({ tenantId: TenantId, channelRef: z.string() });
 
-/** Channels of a chat in which something waits, over all its workspaces: events can be missed, so they are also asked for now and then. */
+/**
+ * Channels of a chat in which something waits, over all its workspaces: events can be missed, so they are also asked for now and then. Which of
+ * them is left to chance, so that those that never open do not stand in the way of the others.
+ */
 export const waitingChannels = (
   db: Db,
   chat: InstalledChat,
@@ -54,9 +57,9 @@ export const waitingChannels = (
   rows(
     WaitingChannel,
     db,
-    sql`select distinct chat_requests.tenant_id as "tenantId", channel_ref as "channelRef" from chat_requests
+    sql`select chat_requests.tenant_id as "tenantId", channel_ref as "channelRef" from chat_requests
       join installations on installations.tenant_id = chat_requests.tenant_id and installations.chat = ${chat} and installations.state = 'active'
-      where expires_at > ${now} limit ${limit}`,
+      where expires_at > ${now} group by chat_requests.tenant_id, channel_ref order by random() limit ${limit}`,
   );
 
 /** True when the caller has it now: one request is carried out once. */

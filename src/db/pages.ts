@@ -131,6 +131,17 @@ export const unfollowUnused = (db: Db, tenantId: TenantId): Promise<number> =>
         where subscriptions.tenant_id = ${tenantId} and subscriptions.ended_at is null and subscription_vendors.vendor_slug in (pages.vendor_slug, '*'))`,
   );
 
+/** Ends following these pages, except what a subscription of this workspace names. */
+export const unfollowUnnamed = (db: Db, tenantId: TenantId, pageIds: readonly string[]): Promise<number> =>
+  affected(
+    db,
+    sql`delete from follows using pages where follows.tenant_id = ${tenantId} and pages.tenant_id = follows.page_tenant_id and pages.id = follows.page_id
+      and pages.id = any (${[...pageIds]}::text[])
+      and not exists (select from subscriptions
+        join subscription_vendors on subscription_vendors.tenant_id = subscriptions.tenant_id and subscription_vendors.subscription_id = subscriptions.id
+        where subscriptions.tenant_id = ${tenantId} and subscriptions.ended_at is null and subscription_vendors.vendor_slug = pages.vendor_slug)`,
+  );
+
 const PageKeyRow = z.object({ tenantId: TenantId, pageId: PageId });
 
 /**

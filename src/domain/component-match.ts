@@ -5,9 +5,19 @@ function namesOf(component: string, group: string | undefined): string[] {
   return [component, ...pieces, ...grouped];
 }
 
+/** As a keyboard would write it: filters lose typographic quotes and wide letters on their way through chats and phones. */
+const typed = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[‘’‚‛]/gu, "'")
+    .replace(/[“”„‟«»]/gu, '"')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
 /** Whether a wanted name or glob (`Actions*`; `*` stands for any run of characters) means this component. Case does not count. */
 export const isComponent = (wanted: string, component: string, group?: string): boolean =>
-  namesOf(component, group).some((name) => fits(wanted.toLowerCase(), name.trim().toLowerCase()));
+  namesOf(component, group).some((name) => fits(typed(wanted), typed(name)));
 
 /** Whether a part of a vendor's offer (`S3`) is what a component's name speaks of, as whole words: `Amazon S3 (Ohio)`, not `S3X`. */
 export function isPart(part: string, component: string, group?: string): boolean {

@@ -4,7 +4,8 @@ import { noWake } from '../../src/app/wake.js';
 import { ManualClock } from '../../src/clock.js';
 import { ensureChannel, findChannel, pauseChannel } from '../../src/db/channels.js';
 import { chatTenantId, installationOf, saveInstallation, tokenOf } from '../../src/db/installations.js';
-import { keepRequest } from '../../src/db/kept-requests.js';
+import { keepRequest, waitingRequests } from '../../src/db/kept-requests.js';
+import { addOffer, loadOffer } from '../../src/db/offers.js';
 import { createSecrets } from '../../src/secrets.js';
 import { logBook } from '../queues/log-book.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
@@ -89,6 +90,24 @@ describe('what happens to channels', () => {
     expect(await find('C5')).toMatchObject({ name: 'voice-ops' });
     await events.deleted(tenantId, 'C5');
     expect(await find('C5')).toBeUndefined();
+  });
+
+  it('takes along what was asked for and offered in a channel that gets another id', async () => {
+    await channel('C20');
+    const expiresAt = '2026-03-09T10:00:00.000Z';
+    const kept = {
+      tenantId,
+      channelRef: 'C20',
+      channelName: 'ops',
+      command: 'subscribe larch',
+      personId: 'U2',
+      personName: 'Dana',
+    };
+    await keepRequest(database.db, { ...kept, code: 'slack.channel_not_found', askedAt: at, expiresAt });
+    const offerId = await addOffer(database.db, { tenantId, channelRef: 'C20', personId: null, run: 'list', expiresAt });
+    await events.moved(tenantId, 'C20', 'C21');
+    expect(await waitingRequests(database.db, tenantId, 'C21', at)).toHaveLength(1);
+    expect(await loadOffer(database.db, tenantId, offerId, at)).toMatchObject({ channelRef: 'C21' });
   });
 
   it('asks about permissions only where something waits for them', async () => {

@@ -72,7 +72,7 @@ export function filledRun(
   given: { readonly text?: string | undefined; readonly picks?: Readonly<Record<string, readonly string[]>> },
 ): string {
   const words = run.split(' ').flatMap((word) => {
-    const name = /\{([a-z]+)\}/.exec(word)?.[1];
+    const name = /^(?:[a-z][a-z-]*:)?\{([a-z]+)\}$/.exec(word)?.[1];
     if (name === undefined) return [word];
     const value = name === 'text' ? given.text?.trim() : given.picks?.[name]?.map(quoteIfNeeded).join(',');
     if (value === undefined) return [word];

@@ -2,7 +2,7 @@ import type { ChannelRow } from '../../db/channels.js';
 import { knownVendors } from '../../db/vendors.js';
 import { InDoubtError } from '../../errors.js';
 import { catchUp } from '../catch-up.js';
-import { addSubscriptionRow, type Prepared, prepare, tidyFollows, unsubscribe } from '../subscribe.js';
+import { lookingFirst, type Prepared, prepare, putBack, replaceSubscriptionRow, tidyFollows } from '../subscribe.js';
 import { filterWords } from '../vendor-words.js';
 import { announce, personDid } from './announce.js';
 import { row, says } from './answer.js';
@@ -34,7 +34,8 @@ export async function changeCommand(deps: CommandDeps, asking: Asking, words: st
     if (which === '') return await listCommand(deps, asking, '');
     const [one] = /^#?\d+\.?$/.test(which) || isSubscriptionId(which) ? await meantBy(deps, own, which) : [];
     if (one === undefined) return notMeant(asking, which);
-    return await changeOne(deps, asking, own, one, words.trim().slice(which.length).trim());
+    const filter = words.trim().slice(which.length).trim();
+    return await lookingFirst(deps, asking.place.tenantId, () => changeOne(deps, asking, own, one, filter));
   } catch (error) {
     return platformTrouble(deps, asking, error);
   }
@@ -78,12 +79,13 @@ async function changeOne(deps: CommandDeps, asking: Asking, own: Own, one: Numbe
 
 type Wanted = Extract<Prepared, { readonly kind: 'ready' }> & { readonly held: readonly HeldHistory[] };
 
-/** The new one is written before the old one ends, so that nothing falls between them. */
+/** The new one is written as the old one ends, so that nothing falls between them. */
 async function replace(deps: CommandDeps, asking: Asking, channel: ChannelRow, old: Numbered, wanted: Wanted): Promise<Answer> {
   const { place, person } = asking;
   const nameOf = await vendorNames(deps, place.tenantId);
-  const id = await addSubscriptionRow(deps, channel, wanted, person);
-  if (id === undefined)
+  const id = await replaceSubscriptionRow(deps, channel, old.id, wanted, person);
+  if (id === 'gone') return notMeant(asking, old.id);
+  if (id === 'already-subscribed')
     return says([
       'This channel already follows ',
       ...followedLine(wanted.filter, nameOf),
@@ -96,12 +98,11 @@ async function replace(deps: CommandDeps, asking: Asking, channel: ChannelRow, o
     await announce(deps, asking, personDid(asking, deed));
   } catch (error) {
     if (!(error instanceof InDoubtError)) {
-      await unsubscribe(deps, place.tenantId, id, person.name);
+      await putBack(deps, place.tenantId, { oldId: old.id, id, by: person.name });
       await tidyFollows(deps, place.tenantId);
       throw error;
     }
   }
-  await unsubscribe(deps, place.tenantId, old.id, person.name);
   await tidyFollows(deps, place.tenantId);
   const open = await catchUp(deps, channel, [{ id, filter: wanted.filter }]);
   const undo = `change ${id} --whole ${old.filter}`;

@@ -29,11 +29,13 @@ export interface HeldHistory {
 
 export async function heldHistory(deps: CommandDeps, page: PageRow): Promise<HeldHistory> {
   const key = { tenantId: page.tenantId, pageId: page.id };
-  const from = addMs(toIso(deps.clock.now()), -doseDays * dayMs);
+  const now = toIso(deps.clock.now());
+  const from = addMs(now, -doseDays * dayMs);
   const held = await historySince(deps.db, key, '1970-01-01T00:00:00.000Z', mostIncidents);
-  const incidents = held.filter((incident) => begunAt(incident) >= from);
-  const oldest = held.at(-1);
-  const isWhole = incidents.length < held.length || (page.baselineAt !== null && page.baselineAt <= from);
+  // A maintenance that is planned belongs to no past.
+  const incidents = held.filter((incident) => begunAt(incident) >= from && begunAt(incident) <= now);
+  const oldest = incidents.at(-1);
+  const isWhole = held.some((incident) => begunAt(incident) < from) || (page.baselineAt !== null && page.baselineAt <= from);
   const groups = new Map(
     (await componentsOf(deps.db, key)).flatMap(({ name, group }) => (group === null ? [] : [[name, group]])),
   );
@@ -62,11 +64,16 @@ export function doseLine(
   return [`On ${those} (since `, { at: since, as: 'day' }, `): ${dose}.`];
 }
 
-function unreadWords(vendor: string, held: readonly HeldHistory[]): string {
-  const failed = held.find(({ page }) => page.state === 'failed' || page.state === 'unrecognised')?.page;
+export const isFailing = ({ page }: HeldHistory): boolean => page.state === 'failed' || page.state === 'unrecognised';
+
+/** Nothing can be said about what is open there now. */
+export const isUnread = (one: HeldHistory): boolean => one.page.baselineAt === null || isFailing(one);
+
+export function unreadWords(vendor: string, held: readonly HeldHistory[]): string {
+  const failed = held.find(isFailing)?.page;
   if (failed === undefined) return `${vendor}'s page is being read for the first time.`;
-  const why = failed.failureDetail === null ? '' : ` ${shown(failed.failureDetail, 200)}`;
-  return `${vendor}'s page cannot be read right now; it is tried again by itself.${why}`;
+  const detail = shown((failed.failureDetail ?? '').replace(/\.$/, ''), 200);
+  return `${vendor}'s page cannot be read right now${detail === '' ? '' : ` (${detail})`}; it is tried again by itself.`;
 }
 
 export function doseWords(dose: Dose): string {

@@ -2,6 +2,7 @@ import { followedPages } from '../../db/pages.js';
 import { applySettings } from '../../domain/apply-settings.js';
 import { defaultSettings } from '../../domain/channel-settings.js';
 import type { Filter } from '../../domain/filter.js';
+import { formatFilter } from '../../domain/filter-format.js';
 import { button, formButton, formValue, row, says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
@@ -43,16 +44,19 @@ export async function everythingAnswer(
   const scale = pages.length / Math.min(pages.length, sampledPages);
   const weeklyOf = (one: Filter) => Math.round(weekly(deps, applySettings(one, defaultSettings), held) * scale);
   const whole = weeklyOf(filter);
-  const major = weeklyOf({ ...filter, minImpact: 'major' });
-  const rest = /\bmin-impact:\S+/.test(expression)
-    ? expression.replace(/\bmin-impact:\S+/, 'min-impact:major')
-    : `${expression} min-impact:major`;
+  const majorOnly: Filter = { ...filter, minImpact: 'major' };
+  const major = weeklyOf(majorOnly);
   return says(
     `That is ${count(vendors, 'vendor')}, all that this workspace follows: about ${count(whole, 'thread')} a week.${whole > tooMany ? ' Nobody reads that.' : ''}`,
     row(
       'Better:',
       paste,
-      await button(deps, asking, `Everything, major only: about ${major} a week`, `${command} --whole ${rest}`),
+      await button(
+        deps,
+        asking,
+        `Everything, major only: about ${major} a week`,
+        `${command} --whole ${formatFilter(majorOnly)}`,
+      ),
       ...(whole > tooMany ? [] : [await button(deps, asking, 'Everything', `${command} --whole ${expression}`)]),
     ),
   );

@@ -16,16 +16,20 @@ export async function admitted(deps: CommandDeps, tenantId: TenantId, chat: Real
   for (const thread of await resumeChannel(deps.db, tenantId, chat, channelRef))
     await deps.wake.thread(thread.tenantId, thread.threadId);
   for (const request of await waitingRequests(deps.db, tenantId, channelRef, toIso(deps.clock.now())))
-    if (await takeRequest(deps.db, tenantId, request.id)) await carryOutKept(deps, chat, request);
+    await carryOutKept(deps, chat, request);
 }
 
+/** It is taken only when it is done: whoever dies on the way leaves it to the next, and doing it twice sets up nothing twice. */
 async function carryOutKept(deps: CommandDeps, chat: RealChat, request: KeptRequest): Promise<void> {
   const asking = await askingOf(deps, chat, request);
+  const done = await carryOut(deps, asking, `--here ${request.command.slice('subscribe '.length)}`);
+  // Kept again with its own end: trying does not make it live longer.
+  if (done.kind === 'kept') await keepRequest(deps.db, request);
+  if (done.kind === 'failed' || done.kind === 'kept') return;
+  const isFirst = await takeRequest(deps.db, request.tenantId, request.id);
+  if (done.kind === 'done' || !isFirst) return;
   try {
-    const done = await carryOut(deps, asking, `--here ${request.command.slice('subscribe '.length)}`);
-    // Kept again with its own end: trying does not make it live longer.
-    if (done.kind === 'failed' || done.kind === 'kept') await keepRequest(deps.db, request);
-    if (done.kind === 'refused') await announce(deps, asking, unfinished(asking, request, done.answer));
+    await announce(deps, asking, unfinished(asking, request, done.answer));
   } catch (error) {
     await keepRequest(deps.db, request);
     if (!(error instanceof TocsinError)) throw error;

@@ -6,6 +6,7 @@ import { cutWords } from '../../render/text/cut.js';
 import { storedFilter } from '../stored-filter.js';
 import { formButton, formValue, offer } from './answer.js';
 import type { Asking, CommandDeps } from './deps.js';
+import { longestInForm } from './subscribed-answer.js';
 
 /** The word behind which stands the id of another offer: how one menu runs whole commands that differ. Only offers may say it. */
 export const takeWord = 'take';
@@ -21,7 +22,8 @@ export async function lessLikeThis(deps: CommandDeps, asking: Asking, thread: Th
   const form = await formButton(deps, asking, 'Edit the filter', `change ${thread.subscriptionId} ${formValue}`, {
     title: 'Change a subscription',
     label: 'What comes to this channel',
-    value: thread.filter,
+    // Slack's form holds 3,000 characters; a longer filter would come back cut.
+    value: thread.filter.length > longestInForm ? '' : thread.filter,
   });
   if (options.length === 0) return [form];
   const offerId = await offer(deps, asking, `${takeWord} {choice}`);

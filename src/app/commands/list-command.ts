@@ -6,7 +6,7 @@ import { dotted, type Line } from '../../render/segments.js';
 import { button, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { channelSegment, count, partsOf, shown, titleOf, vendorNames } from './describe.js';
+import { channelSegment, count, partsOf, shortOf, shown, titleOf, vendorNames } from './describe.js';
 import { nothingHere } from './here.js';
 import { type Numbered, type Own, ownSubscriptions } from './own-subscriptions.js';
 import { changeControl } from './subscribed-answer.js';
@@ -25,7 +25,7 @@ export async function listCommand(deps: CommandDeps, asking: Asking, _words: str
   for (const one of subscriptions.slice(0, mostRows)) rows.push(await subscriptionRow(deps, asking, own, one, nameOf));
   const rest = subscriptions.slice(mostRows);
   if (rest.length > 0) {
-    const names = rest.slice(0, 20).map((one) => `${one.number} ${titleOf(one.parsed, nameOf)}`);
+    const names = rest.slice(0, 20).map((one) => `${one.number} ${shown(shortOf(one.parsed, nameOf), 60)}`);
     rows.push(row(`And ${rest.length} more: ${names.join(', ')}${rest.length > names.length ? ', …' : ''}`));
   }
   return { rows: [...rows, ...(await stateRows(deps, own, nameOf)), ...waiting] };

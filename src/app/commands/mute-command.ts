@@ -22,13 +22,15 @@ export async function muteCommand(deps: CommandDeps, asking: Asking, words: stri
   const { vendor: word, until } = readMute(words, toIso(deps.clock.now()));
   const vendors = await vendorsHere(deps, channel);
   if (vendors.length === 0) return says(nothingHere(asking));
-  if (word === '') return whichVendor(deps, asking, channel, vendors);
+  if (word === '' && until.kind !== 'unfit') return whichVendor(deps, asking, { channel, vendors, time: timeOf(words, until) });
   const meant = await vendorMeant(deps, asking, word);
   const vendor = vendors.find(({ slug }) => slug === meant?.slug);
-  if (vendor === undefined) return notHere(deps, asking, vendors, { word, rest: words.slice(word.length), meant });
+  if (vendor === undefined && word !== '') return notHere(deps, asking, vendors, { word, rest: words.slice(word.length), meant });
+  if (vendor === undefined || until.kind === 'unfit') {
+    const example = typed(asking, `mute ${vendor?.slug ?? vendors[0]?.slug ?? 'github'} 2h`);
+    return says(['A vendor can be muted for 1 minute to 7 days, such as ', example, '.']);
+  }
   if (until.kind === 'off') return unmute(deps, asking, channel, vendor);
-  if (until.kind === 'unfit')
-    return says(['A vendor can be muted for 1 minute to 7 days, such as ', typed(asking, `mute ${vendor.slug} 2h`), '.']);
   return mute(deps, asking, channel, vendor, until.at);
 }
 
@@ -69,12 +71,18 @@ async function unmute(deps: CommandDeps, asking: Asking, channel: ChannelRow, ve
   return unsaid === undefined ? says() : says(line, `I could not tell the channel: ${unsaid}`);
 }
 
-async function whichVendor(
-  deps: CommandDeps,
-  asking: Asking,
-  channel: ChannelRow,
-  vendors: readonly NamedVendor[],
-): Promise<Answer> {
+/** The time that was typed without a vendor; two hours where none was. */
+const timeOf = (words: string, { kind }: ReturnType<typeof readMute>['until']): string =>
+  words === '' || kind === 'off' ? '2h' : words;
+
+interface Which {
+  readonly channel: ChannelRow;
+  readonly vendors: readonly NamedVendor[];
+  /** `2h`, `until 18:00` */
+  readonly time: string;
+}
+
+async function whichVendor(deps: CommandDeps, asking: Asking, { channel, vendors, time }: Which): Promise<Answer> {
   const muted = await mutesOf(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
   const rows: AnswerRow[] = [];
   for (const { vendorSlug, until, by } of muted.slice(0, 10)) {
@@ -91,18 +99,18 @@ async function whichVendor(
     .slice(0, 25)
     .map(({ slug, name }) => ({ label: cutWords(name, 70), value: slug }));
   if (options.length === 0) return says(...rows);
-  const offerId = await offer(deps, asking, 'mute {vendor} 2h');
+  const offerId = await offer(deps, asking, `mute {vendor} ${time}`);
   const menu = {
     kind: 'select',
     name: 'vendor',
-    placeholder: 'Mute for 2 hours',
+    placeholder: time === '2h' ? 'Mute for 2 hours' : `Mute ${time}`,
     offerId,
     options,
     picked: [],
     max: 1,
     runs: true,
   } as const;
-  return says(...rows, row(['Which vendor? ', typed(asking, `mute ${options[0]?.value ?? 'github'} 2h`)], menu));
+  return says(...rows, row(['Which vendor? ', typed(asking, `mute ${options[0]?.value ?? 'github'} ${time}`)], menu));
 }
 
 async function notHere(

@@ -35,12 +35,15 @@ export function parseSettings(words: string, before: ChannelSettings, chat: 'sla
   const text = words.replace(/\s*,\s*/g, ',').trim();
   let settings = before;
   let from: string | null = null;
+  const said = new Set<Key>();
   for (let at = 0; at < text.length; ) {
     term.lastIndex = at;
     const [whole, typedKey, value = ''] = term.exec(text) ?? [];
     if (whole === undefined || typedKey === undefined) return badWord(text, at);
     const key = otherNames.get(looseKey(typedKey));
     if (key === undefined) return badKey(text, at, typedKey);
+    if (said.has(key)) return { kind: 'bad', sentence: `\`${key}:\` can stand here once.`, corrected: null };
+    said.add(key);
     const plain = value.replace(/^"(.*)"$/, '$1');
     if (key === 'from') from = plain;
     const read = key === 'from' ? { settings } : readValue(key, plain, settings, chat);

@@ -8,7 +8,7 @@ import type { Filter } from '../../domain/filter.js';
 import { globalTag } from '../../domain/regions.js';
 import { toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
-import { prepare } from '../subscribe.js';
+import { lookingFirst, prepare } from '../subscribe.js';
 import { button, filledRun, offer, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
@@ -173,7 +173,8 @@ export async function pickedAnswer(deps: CommandDeps, asking: Asking, offerId: s
   const bare = filledRun(found.run, { picks: Object.fromEntries(Object.keys(found.picks).map((name) => [name, []])) });
   const [, command, expression] = pickerRun.exec(bare) ?? [];
   if (command === undefined || expression === undefined) return undefined;
-  const ready = await prepare(deps, asking.place.tenantId, expression);
+  const { tenantId } = asking.place;
+  const ready = await lookingFirst(deps, tenantId, () => prepare(deps, tenantId, expression));
   if (ready.kind !== 'ready') return undefined;
   const held = await Promise.all(ready.pages.map((page) => heldHistory(deps, page)));
   const parts = await partsOfVendor(deps, held);

@@ -35,11 +35,18 @@ export function readRequest(words: FilterWords, raw: string): ReadRequest {
   if (text === '') return { kind: 'empty' };
   const parsed = parseFilter(text, words);
   const complaints = parsed.kind === 'bad' ? parsed.complaints : [];
-  if (complaints.some(({ code }) => code !== 'unknown-vendor')) return { kind: 'bad', text, complaints };
+  if (complaints.some(({ code }) => code !== 'unknown-vendor') || (complaints.length > 0 && saysAll(text)))
+    return { kind: 'bad', text, complaints };
   if (parsed.kind === 'filter' && new Set(parsed.filter.vendors.map(({ slug }) => slug)).size < 2)
     return { kind: 'wanted', expressions: [text], unknown: [], names: 1 };
   return divided(text, words);
 }
+
+/** Beside `all` there is no list of names to divide. */
+const saysAll = (text: string): boolean =>
+  scanFilter(text).terms.some(
+    ({ key, values }) => key === null && values.some(({ text: word, quoted }) => !quoted && word.toLowerCase() === 'all'),
+  );
 
 /** What was typed as one filter: without what phones and chats put around it, names of several words in quotes. */
 export function readFilterText(words: FilterWords, raw: string): { readonly text: string } | { readonly sentence: string } {

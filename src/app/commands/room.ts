@@ -38,7 +38,9 @@ export async function lookAtRoom(deps: CommandDeps, asking: Asking): Promise<Roo
     case 'unfit':
       return {
         kind: 'no',
-        why: [`${here(asking)} is a kind of channel that has no threads. Pick a text, announcement or forum channel.`],
+        why: isDirect(asking)
+          ? [noDirect]
+          : [`${here(asking)} is a kind of channel that has no threads. Pick a text, announcement or forum channel.`],
       };
   }
 }
@@ -61,11 +63,13 @@ const crowdOf = (look: Extract<ChannelLook, { readonly kind: 'seen' }>): string 
   return `has ${look.memberCount.toLocaleString('en-US')} members`;
 };
 
-export function hiddenRoom(asking: Asking, code: string): Room {
+export function hiddenRoom(asking: Asking, code: string): Exclude<Room, { readonly kind: 'open' }> {
   if (/restricted/.test(code)) return { kind: 'no', why: restricted(asking) };
   if (/archived/.test(code))
     return { kind: 'no', why: [`${here(asking)} is archived. Unarchive it first, or pick another channel.`] };
   if (asking.place.chat === 'discord') return lacking(asking, ['View Channel', 'Send Messages'], [], code);
+  // Nobody can be invited into a direct message.
+  if (isDirect(asking)) return { kind: 'no', why: [noDirect] };
   return {
     kind: 'later',
     code,
@@ -74,6 +78,11 @@ export function hiddenRoom(asking: Asking, code: string): Room {
     aside: '',
   };
 }
+
+/** Slack's ids say what they stand for. */
+const isDirect = ({ place }: Asking): boolean => place.chat === 'slack' && place.channelRef.startsWith('D');
+
+const noDirect = 'I post in channels, not in direct messages. Type this in the channel that needs it.';
 
 const restricted = (asking: Asking): Line => [
   `Only some people may post in ${asking.place.channelName === null ? 'this channel' : here(asking)}, and I'm not one of them. `,
@@ -90,7 +99,7 @@ function lacking(
   missing: readonly string[],
   granted: readonly string[],
   code = 'chat.missing_permissions',
-): Room {
+): Extract<Room, { readonly kind: 'later' }> {
   const name = asking.place.channelName === null ? 'this channel' : here(asking);
   if (asking.place.chat === 'slack')
     return {

@@ -7,11 +7,11 @@ import { button, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { channelSegment, count, followedLine, listOf, shortOf, titleOf, vendorNames } from './describe.js';
-import type { HeldHistory } from './dose.js';
+import { type HeldHistory, isFailing, isUnread, unreadWords } from './dose.js';
 import { typed } from './here.js';
 import { keep } from './keep-request.js';
 import { hiddenRoom, type Room } from './room.js';
-import { briefly, type Made, madeRows, openRows, whereWords } from './subscribed-answer.js';
+import { briefly, type Made, madeRows, nowAndPlanned, openRows, whereWords } from './subscribed-answer.js';
 
 /** A filter that was understood, with the expression that it came from and what is held of its pages. */
 export type Wanted = Extract<Prepared, { readonly kind: 'ready' }> & {
@@ -134,7 +134,7 @@ async function undone(deps: CommandDeps, asking: Asking, fresh: readonly Made[],
   if (!(error instanceof ChannelError)) throw error;
   const room = hiddenRoom(asking, error.code);
   if (room.kind === 'later') return later(deps, asking, room, order);
-  return { kind: 'refused', answer: { rows: room.kind === 'no' ? [row(room.why)] : [] } };
+  return { kind: 'refused', answer: { rows: [row(room.why)] } };
 }
 
 const threadNote = ({ place }: Asking, channel: ChannelRow): AnswerRow[] =>
@@ -168,19 +168,41 @@ async function listRows(
   const fresh = made.filter(({ isNew }) => isNew);
   const old = made.filter(({ isNew }) => !isNew);
   const named = (some: readonly Made[]): string => some.map(({ filter }) => titleOf(filter, nameOf)).join(', ');
+  const unread = made.filter(({ held }) => held.some(isUnread));
   const undo = fresh.length === 0 ? [] : [await button(deps, asking, 'Undo', `undo ${fresh.map(({ id }) => id).join(' ')}`)];
   return [
     ...(fresh.length === 0 ? [] : [row(`✅ ${named(fresh)}.`)]),
     ...(old.length === 0 ? [] : [row(`Already here: ${named(old)}.`)]),
     ...made.flatMap(({ unreadable }) => unreadable.map((sentence) => row(sentence))),
+    ...unreadRows(unread, nameOf),
     ...aside,
-    row(`${names} names, ${made.length} followed. ${openSummary(deps, open)}`, ...undo),
-    ...(open.some(({ threadOpened }) => !threadOpened) ? await openRows(deps, asking, open, true) : []),
+    row(`${names} names, ${made.length} followed. ${openSummary(deps, open, knownOf(made, unread))}`.trim(), ...undo),
+    ...(open.some(({ threadOpened }) => !threadOpened) ? await openRows(deps, asking, open, unread.length === 0) : []),
   ];
 }
 
-function openSummary(deps: CommandDeps, open: readonly OpenNow[]): string {
-  if (open.length === 0) return 'Nothing is open there now.';
-  if (open.some(({ threadOpened }) => !threadOpened)) return `${count(open.length, 'incident')} open.`;
-  return `${count(open.length, 'incident')} open: ${open.map((one) => briefly(deps, one)).join(', ')}; ${whereWords(open)}.`;
+/** A line for each that cannot be read, and one for all that were not read yet. */
+function unreadRows(unread: readonly Made[], nameOf: (slug: string) => string): AnswerRow[] {
+  const failing = unread.filter(({ held }) => held.some(isFailing));
+  const early = unread.filter((one) => !failing.includes(one)).map(({ filter }) => titleOf(filter, nameOf));
+  return [
+    ...failing.map(({ filter, held }) => row(unreadWords(titleOf(filter, nameOf), held))),
+    ...(early.length === 0 ? [] : [row(`Being read for the first time: ${listOf(early, 10)}.`)]),
+  ];
+}
+
+const knownOf = (made: readonly Made[], unread: readonly Made[]): 'all' | 'some' | 'none' =>
+  unread.length === 0 ? 'all' : unread.length < made.length ? 'some' : 'none';
+
+const nothingOpen = { all: 'Nothing is open there now.', some: 'Nothing is open at the others now.', none: '' } as const;
+
+function openSummary(deps: CommandDeps, open: readonly OpenNow[], known: keyof typeof nothingOpen): string {
+  const { now, planned } = nowAndPlanned(open);
+  if (open.some(({ threadOpened }) => !threadOpened)) return `${count(now.length, 'incident')} open.`;
+  const listed = (some: readonly OpenNow[]): string =>
+    `${some.map((one) => briefly(deps, one)).join(', ')}; ${whereWords(some)}.`;
+  return [
+    now.length === 0 ? nothingOpen[known] : `${count(now.length, 'incident')} open: ${listed(now)}`,
+    ...(planned.length === 0 ? [] : [`Planned: ${listed(planned)}`]),
+  ].join(' ');
 }

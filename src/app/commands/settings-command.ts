@@ -61,13 +61,15 @@ const surfaceWords: Readonly<Record<Surface, string>> = {
   over: 'every end',
 };
 
-const andUp = (impact: MinImpact): string => (impact === 'critical' ? 'critical only' : `${impact} and up`);
+const andUp = (impact: MinImpact): string => (impact === 'critical' ? impact : `${impact} and up`);
+
+/** Every end holds those of major ones. */
+const told = (shownOnes: readonly Surface[]): string[] =>
+  shownOnes.filter((surface) => surface !== 'over-major' || !shownOnes.includes('over')).map((surface) => surfaceWords[surface]);
 
 /** One for each setting, always in the same order. */
 const sentences = (settings: ChannelSettings, { place }: Asking): readonly Line[] => [
-  [
-    `In the channel: ${['new incidents', ...settings.surfaces.map((surface) => surfaceWords[surface])].join(', ')}. The rest stays in threads.`,
-  ],
+  [`In the channel: ${['new incidents', ...told(settings.surfaces)].join(', ')}. The rest stays in threads.`],
   [
     settings.minImpact === 'none'
       ? 'Incidents of every impact get a thread.'
@@ -126,7 +128,18 @@ async function menu(
   }: { name: string; run: string; options: readonly Option[]; picked: readonly string[]; max: number },
 ): Promise<Control> {
   const placeholder = placeholders[name] ?? 'Choose';
-  return { kind: 'select', name, placeholder, offerId: await offer(deps, asking, run), options, picked, max, runs: true };
+  // Where everything may be unpicked, that is what "nothing" means.
+  const picks = max > 1 ? { [name]: ['none'] } : {};
+  return {
+    kind: 'select',
+    name,
+    placeholder,
+    offerId: await offer(deps, asking, run, { picks }),
+    options,
+    picked,
+    max,
+    runs: true,
+  };
 }
 
 const placeholders: Readonly<Record<string, string>> = {
@@ -147,13 +160,15 @@ const surfaceOptions: readonly Option[] = [
   { label: 'New incidents only', value: 'none' },
 ];
 
+const optionWords = (impact: MinImpact): string => (impact === 'critical' ? 'Critical only' : capital(andUp(impact)));
+
 const impactOptions: readonly Option[] = MinImpact.options.map((impact) => ({
-  label: impact === 'none' ? 'Every impact' : capital(andUp(impact)),
+  label: impact === 'none' ? 'Every impact' : optionWords(impact),
   value: impact,
 }));
 
 const thresholdOptions: readonly Option[] = [
-  ...MinImpact.exclude(['none']).options.map((impact) => ({ label: capital(andUp(impact)), value: impact })),
+  ...MinImpact.exclude(['none']).options.map((impact) => ({ label: optionWords(impact), value: impact })),
   { label: 'Mention nobody', value: 'off' },
 ];
 

@@ -1,5 +1,5 @@
 import { knownVendors } from '../../db/vendors.js';
-import { prepare } from '../subscribe.js';
+import { lookingFirst, prepare } from '../subscribe.js';
 import { filterWords } from '../vendor-words.js';
 import { button, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
@@ -42,7 +42,7 @@ export async function carryOut(deps: CommandDeps, asking: Asking, words: string)
     const { tenantId } = asking.place;
     const read = readRequest(filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, tenantId)), text);
     if (read.kind !== 'wanted') return { kind: 'refused', answer: await unreadAnswer(deps, asking, read) };
-    return await follow(deps, asking, flags, text, read);
+    return await lookingFirst(deps, tenantId, () => follow(deps, asking, flags, text, read));
   } catch (error) {
     return { kind: 'failed', answer: platformTrouble(deps, asking, error) };
   }

@@ -14,7 +14,7 @@ import { button, formButton, formValue, row } from './answer.js';
 import type { AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { channelSegment, followedLine, listOf, settingsLine, shown, titleOf } from './describe.js';
-import { dosed, doseLine, type HeldHistory } from './dose.js';
+import { dosed, doseLine, type HeldHistory, isUnread, unreadWords } from './dose.js';
 
 export interface Made {
   readonly id: SubscriptionId;
@@ -43,14 +43,16 @@ export async function madeRows(
 ): Promise<AnswerRow[]> {
   const applied = channelFilter(filter, channel);
   const past = held.flatMap((one) => dosed(deps, applied, one));
-  const isKnown = filter.vendors.length === 0 || held.some(({ page }) => page.baselineAt !== null);
+  const unread = filter.vendors.length === 0 ? [] : held.filter(isUnread);
+  const isStale = unread.some(({ page }) => page.baselineAt !== null);
   const label = past.length === 1 ? 'See that one' : `See those ${past.length}`;
   const rows = [
     row(['✅ ', channelSegment(channel), ' follows ', ...followedLine(filter, nameOf), '.']),
     row(settingsLine(filter, channel.settings)),
     ...strictHint(filter),
     ...(filter.vendors.length === 0 ? [] : [row(doseLine(titleOf(filter, nameOf), held, past, channel.settings.mention))]),
-    ...(await openRows(deps, asking, open, isKnown)),
+    ...(isStale ? [row(unreadWords(titleOf(filter, nameOf), unread))] : []),
+    ...(await openRows(deps, asking, open, unread.length === 0)),
     ...unreadable.map((sentence) => row(sentence)),
   ];
   return withControls(rows, [
@@ -73,7 +75,7 @@ function withControls(rows: readonly AnswerRow[], controls: readonly Control[]):
 }
 
 /** Slack's form holds 3,000 characters; a longer filter would come back cut, so it is typed anew. */
-const longestInForm = 3_000;
+export const longestInForm = 3_000;
 
 export const changeControl = (
   deps: CommandDeps,
@@ -88,24 +90,38 @@ export const changeControl = (
     value: filter.length > longestInForm ? '' : filter,
   });
 
-/** What is open now: in one line while all of it has threads, with a button for each that has none yet. */
+/** A maintenance that has not begun is no trouble yet. */
+const isPlanned = ({ incident }: OpenNow): boolean => incident.status === 'scheduled';
+
+/** What is open now: in one line while all of it has threads, with a button for each that has none yet. Then the same of what is planned. */
 export async function openRows(
   deps: CommandDeps,
   asking: Asking,
   open: readonly OpenNow[],
   isKnown: boolean,
 ): Promise<AnswerRow[]> {
-  if (!isKnown && open.length === 0) return [];
-  if (open.length === 0) return [row('Open now: nothing.')];
-  const threads = open.filter(({ threadOpened }) => threadOpened);
-  const waiting = open.filter(({ threadOpened }) => !threadOpened);
-  const few = threads.flatMap((one, index): Line => [...(index === 0 ? [] : ['; ']), ...openWords(deps, one)]);
-  if (waiting.length === 0) return [row([`Open now: ${open.length} (`, ...few, `); ${whereWords(threads)}.`])];
-  const rows = [
-    row([
-      `Open now: ${open.length}. The threads of the ${threads.length} that matter most are below; the others get theirs with their next update:`,
-    ]),
+  const { now, planned } = nowAndPlanned(open);
+  return [
+    ...(now.length === 0 ? (isKnown ? [row('Open now: nothing.')] : []) : await listedRows(deps, asking, 'Open now', now)),
+    ...(planned.length === 0 ? [] : await listedRows(deps, asking, 'Planned', planned)),
   ];
+}
+
+export const nowAndPlanned = (open: readonly OpenNow[]) => ({
+  now: open.filter((one) => !isPlanned(one)),
+  planned: open.filter(isPlanned),
+});
+
+async function listedRows(deps: CommandDeps, asking: Asking, label: string, some: readonly OpenNow[]): Promise<AnswerRow[]> {
+  const threads = some.filter(({ threadOpened }) => threadOpened);
+  const waiting = some.filter(({ threadOpened }) => !threadOpened);
+  const few = threads.flatMap((one, index): Line => [...(index === 0 ? [] : ['; ']), ...openWords(deps, one)]);
+  if (waiting.length === 0) return [row([`${label}: ${some.length} (`, ...few, `); ${whereWords(threads)}.`])];
+  const first =
+    threads.length === 0
+      ? 'Their threads come with their next update:'
+      : `The threads of the ${threads.length} that matter most are ${placeWords(threads)}; the others get theirs with their next update:`;
+  const rows = [row(`${label}: ${some.length}. ${first}`)];
   for (const one of waiting.slice(0, mostWaiting))
     rows.push(row(openWords(deps, one), await button(deps, asking, 'Open thread', `open ${one.incident.id}`)));
   const rest = waiting.length - mostWaiting;
@@ -114,10 +130,11 @@ export async function openRows(
 
 const mostWaiting = 10;
 
-export function whereWords(threads: readonly OpenNow[]): string {
-  const words = threads.length === 1 ? 'its thread is' : 'their threads are';
-  return `${words} ${threads.every(({ wasThere }) => wasThere) ? 'here already' : 'below'}`;
-}
+export const whereWords = (threads: readonly OpenNow[]): string =>
+  `${threads.length === 1 ? 'its thread is' : 'their threads are'} ${placeWords(threads)}`;
+
+const placeWords = (threads: readonly OpenNow[]): string =>
+  threads.every(({ wasThere }) => wasThere) ? 'here already' : 'below';
 
 /** What an incident touches, else its title. */
 export const aboutWhat = ({ components, title }: Pick<Incident, 'components' | 'title'>): string =>
@@ -128,9 +145,13 @@ export const aboutWhat = ({ components, title }: Pick<Incident, 'components' | '
       )
     : `‹${shown(title, 100)}›`;
 
-function openWords({ clock }: Pick<CommandDeps, 'clock'>, { incident }: OpenNow): Line {
+function openWords({ clock }: Pick<CommandDeps, 'clock'>, one: OpenNow): Line {
+  const { incident } = one;
   const since = begunAt(incident);
-  return [`${aboutWhat(incident)}, since `, { at: since, as: isSameDay(since, toIso(clock.now())) ? 'clock' : 'moment' }];
+  return [
+    `${aboutWhat(incident)}, ${isPlanned(one) ? 'from' : 'since'} `,
+    { at: since, as: isSameDay(since, toIso(clock.now())) ? 'clock' : 'moment' },
+  ];
 }
 
 /** `GitHub Actions (minor, 22 min)` */

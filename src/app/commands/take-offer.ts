@@ -27,13 +27,22 @@ export async function takeOffer(deps: CommandDeps, request: PressRequest, presse
       await pickInOffer(deps.db, request.place.tenantId, found.id, pressed.name, plainValues(request.values));
       return (await pickedAnswer(deps, request, found.id)) ?? says();
     case 'run':
-      return run(deps, request, filledRun(found.run, { picks: found.picks }));
+      return (
+        (isUnpicked(found) ? await pickedAnswer(deps, request, found.id) : undefined) ??
+        run(deps, request, filledRun(found.run, { picks: found.picks }))
+      );
     case 'go':
       return go(deps, request, found, pressed.name, now);
     case 'sent':
       return sent(deps, request, found);
   }
 }
+
+/** *Follow this part* before a part was picked: the picker is shown again, rather than everything followed. */
+const isUnpicked = ({ picks }: Offer): boolean => {
+  const names = Object.values(picks);
+  return names.length > 0 && names.every((values) => values.length === 0);
+};
 
 async function usableOffer(deps: CommandDeps, request: PressRequest, offerId: string, now: IsoTime): Promise<Offer | Answer> {
   const { place, person } = request;
@@ -52,14 +61,18 @@ async function usableOffer(deps: CommandDeps, request: PressRequest, offerId: st
   return offer;
 }
 
-/** A value stands for one name: quotes and what is not seen are taken out, so that it can end no quotation and begin no other term. */
+/**
+ * A value stands for one name and is put in quotes where it needs them: what is not seen is taken out, and its quotes are made those that quoting
+ * escapes, so that it can end no quotation and begin no other term.
+ */
 const plainValues = (values: readonly string[]): string[] =>
   values
     .slice(0, mostValues)
     .map((value) =>
       value
         .toWellFormed()
-        .replace(/[\p{Cc}\u2028\u2029"“”„‟«»＂\\]/gu, ' ')
+        .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+        .replace(/[“”„‟«»＂]/gu, '"')
         .replace(/\s+/gu, ' ')
         .trim()
         .slice(0, longestValue)
@@ -70,7 +83,11 @@ const plainValues = (values: readonly string[]): string[] =>
 async function go(deps: CommandDeps, request: PressRequest, found: Offer, name: string, now: IsoTime): Promise<Answer> {
   const values = plainValues(request.values);
   if (!found.run.startsWith(`${takeWord} `))
-    return run(deps, request, filledRun(found.run, { picks: { ...found.picks, [name]: values } }));
+    return run(
+      deps,
+      request,
+      filledRun(found.run, { picks: values.length === 0 ? found.picks : { ...found.picks, [name]: values } }),
+    );
   const chosen = await usableOffer(deps, request, values[0] ?? '', now);
   return 'rows' in chosen ? chosen : run(deps, request, filledRun(chosen.run, { picks: chosen.picks }));
 }

@@ -1,10 +1,13 @@
 import { type ChannelRow, type SubscriptionRow, subscriptionsOf } from '../../db/channels.js';
-import { recentThreads, type ThreadSummary } from '../../db/chat-threads.js';
+import { isUnposted, recentThreads, type ThreadSummary } from '../../db/chat-threads.js';
+import { mutesOf } from '../../db/mutes.js';
 import { type PageIncident, recentIncidents } from '../../db/vendor-history.js';
 import { formatFilter } from '../../domain/filter-format.js';
-import type { Incident } from '../../domain/incident.js';
+import { threadIdFor } from '../../domain/ids.js';
+import { type Incident, isOpen } from '../../domain/incident.js';
 import type { Match } from '../../domain/match.js';
 import { widerFilters } from '../../domain/narrow-filter.js';
+import { toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
 import type { Line } from '../../render/segments.js';
 import { cutWords } from '../../render/text/cut.js';
@@ -71,6 +74,13 @@ async function notHere(
 ): Promise<AnswerRow> {
   const { incident } = found;
   const head: Line = [quotedTitle(incident.title), ', ', { at: begunAt(incident), as: 'day' }, ', did not come here'];
+  if (await isUnposted(deps.db, { tenantId: channel.tenantId, threadId: threadIdFor(channel.id, incident.id) }))
+    return row([
+      quotedTitle(incident.title),
+      ', ',
+      { at: begunAt(incident), as: 'day' },
+      ...(await whyLate(deps, channel, found)),
+    ]);
   const nearest = await nearestMatch(deps, channel, subscriptions, found);
   if (nearest === undefined) return row([...head, '.']);
   const { subscription, match } = nearest;
@@ -82,6 +92,16 @@ async function notHere(
         await button(deps, asking, cutWords(wider.label, 70), `change ${subscription.id} ${formatFilter(wider.filter)}`),
       );
   return row([...head, '. ', ...marks(match.reasons, subscription.filter)], ...controls);
+}
+
+/** Its thread is wanted and not here yet. */
+async function whyLate(deps: CommandDeps, channel: ChannelRow, { page }: PageIncident): Promise<Line> {
+  if (channel.state === 'paused') return [', waits until I may post here again.'];
+  const muted = await mutesOf(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
+  const mute = muted.find(({ vendorSlug }) => vendorSlug === page.vendorSlug);
+  return mute === undefined
+    ? [', is on its way here.']
+    : [`, waits: ${page.vendorName} is muted here until `, { at: mute.until, as: 'moment' }, '.'];
 }
 
 /** The subscription that came closest. */
@@ -108,5 +128,6 @@ function whySilent(incident: Incident, subscription: SubscriptionRow): string {
   if (incident.origin === 'baseline') return 'it was over when I first read the page';
   if (incident.kind === 'notice') return 'the vendor calls it a notice, and those get no thread';
   if (incident.impact === 'none') return 'the vendor says its impact is none';
+  if (!isOpen(incident)) return 'it was over before this channel wanted it; its settings were changed since';
   return 'its thread opens with its next update';
 }

@@ -18,6 +18,7 @@ export interface SlackFormView {
       readonly element: {
         readonly type: 'plain_text_input';
         readonly action_id: 'value';
+        readonly multiline: true;
         readonly initial_value?: string;
         readonly max_length: number;
       };
@@ -52,6 +53,8 @@ export function slackForm(
         element: {
           type: 'plain_text_input',
           action_id: 'value',
+          // Lists are pasted with one name a line.
+          multiline: true,
           ...(value === '' ? {} : { initial_value: value }),
           max_length: most.input,
         },

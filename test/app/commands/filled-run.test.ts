@@ -23,6 +23,9 @@ describe('the command of an offer', () => {
   });
 
   it('leaves braces alone that are somebody’s own', () => {
+    expect(filledRun('subscribe larch -component:"{region}" region:{region}', { picks: { region: ['eu'] } })).toBe(
+      'subscribe larch -component:"{region}" region:eu',
+    );
     expect(filledRun('subscribe larch component:"{region}  {text}"', {})).toBe('subscribe larch component:"{region}  {text}"');
   });
 });

@@ -44,6 +44,18 @@ describe('a request that was kept', () => {
     expect(await expiries()).toEqual([]);
   });
 
+  it('is not lost when the process dies on the way', async () => {
+    await askInVain('larch');
+    desk.chat.looks = seen();
+    let during: Promise<string[]> | undefined;
+    desk.chat.fault = () => {
+      during = expiries();
+    };
+    await enter();
+    expect(await during).toHaveLength(1);
+    expect(await expiries()).toEqual([]);
+  });
+
   it('needs no second yes in a crowded channel: somebody let the bot in for this', async () => {
     await askInVain('larch');
     desk.chat.looks = seen({ memberCount: 9_000 });

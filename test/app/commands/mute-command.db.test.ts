@@ -6,7 +6,7 @@ import { loadOffer } from '../../../src/db/offers.js';
 import { ChannelError } from '../../../src/errors.js';
 import { incident, start } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
-import { type Desk, guest, labels, openDesk, plain } from './desk.js';
+import { control, type Desk, guest, labels, openDesk, plain } from './desk.js';
 
 let database: FreshDatabase;
 let desk: Desk;
@@ -63,6 +63,16 @@ describe('muting a vendor', () => {
     expect(plain(answer)).toEqual([line]);
     expect(labels(answer)).toEqual(buttons);
     expect(await mutes()).toEqual([]);
+  });
+
+  it('keeps the time that was typed while it asks which one', async () => {
+    await desk.subscribe('larch');
+    const answer = await mute('4h');
+    expect(labels(answer)).toEqual(['Mute 4h']);
+    expect(await loadOffer(database.db, desk.tenantId, control(answer, 'Mute 4h').offerId, start)).toMatchObject({
+      run: 'mute {vendor} 4h',
+    });
+    expect(plain(await mute('9d'))[0]).toContain('1 minute to 7 days');
   });
 
   it('asks which one, and lists what is muted', async () => {

@@ -30,6 +30,7 @@ describe('words of settings', () => {
 
   it('takes all or nothing', () => {
     expect(read('maintenance:on min-impact:huge')).toMatchObject({ kind: 'bad' });
+    expect(read('min-impact:major min-impact:minor')).toMatchObject({ kind: 'bad', corrected: null });
   });
 });
 

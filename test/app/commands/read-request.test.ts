@@ -7,7 +7,7 @@ import { loadGazetteer } from '../../../src/catalogue/regions.js';
 import { testSeed } from '../../support/seed.js';
 
 const words = filterWords(loadCatalogue(), loadGazetteer(), [
-  { slug: 'larch', name: 'Larch', url: 'https://status.larch.example' },
+  { slug: 'larch', name: 'Larch', url: 'https://status.larch.example', isFollowed: true },
 ]);
 
 describe('what somebody asks to follow', () => {

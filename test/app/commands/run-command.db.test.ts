@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Commands, Person, PressRequest } from '../../../src/app/commands/command.js';
 import { createCommands } from '../../../src/app/commands/run-command.js';
+import { storedFilter } from '../../../src/app/stored-filter.js';
 import { subscriptionsOf } from '../../../src/db/channels.js';
 import { sql } from '../../../src/db/database.js';
 import { addOffer, loadOffer } from '../../../src/db/offers.js';
+import { isComponent } from '../../../src/domain/component-match.js';
 import { OperatorError } from '../../../src/errors.js';
 import type { Pressed } from '../../../src/render/controls.js';
 import { incident, minute, start } from '../../support/pipeline.js';
@@ -180,8 +182,18 @@ describe('a button', () => {
       'q'.repeat(500),
     ]);
     const [filter] = await filters();
-    expect(filter).toBe(`larch component:"API region:us-east","x -component:y","all",${'q'.repeat(100)}`);
+    expect(filter).toBe(String.raw`larch component:"API\" region:us-east \"","x -component:y","\\\"all",` + 'q'.repeat(100));
   });
+
+  it.each(['My "Kaspersky"', 'Back\\slash', 'Let’s Encrypt', '“Quoted” API'])(
+    'finds a part again by its name: %s',
+    async (name) => {
+      const id = await makeOffer('subscribe larch component:{part}');
+      await press({ kind: 'go', offerId: id, name: 'part' }, [name]);
+      const [filter = ''] = await filters();
+      expect(storedFilter(filter).components.some((wanted) => isComponent(wanted, name))).toBe(true);
+    },
+  );
 
   it('opens a form, and takes what is written into it as if it were typed', async () => {
     const form = { title: 'Follow', label: 'What', value: 'larch' };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Asking } from '../../../src/app/commands/deps.js';
+import { createCommands } from '../../../src/app/commands/run-command.js';
 import { settingsCommand } from '../../../src/app/commands/settings-command.js';
 import { ensureChannel } from '../../../src/db/channels.js';
 import { chatTenantId, saveInstallation } from '../../../src/db/installations.js';
@@ -47,16 +48,25 @@ describe('settings of a channel', () => {
   it('changes them, and the channel reads who did', async () => {
     await desk.channel();
     expect(plain(await settings('maintenance:on mention:<!subteam^S123|@oncall> from:critical'))).toEqual([
-      '✅ Done. Maintenance is on. @oncall is mentioned when it is critical only.',
+      '✅ Done. Maintenance is on. @oncall is mentioned when it is critical.',
     ]);
     expect(desk.chat.said).toEqual([
-      'Dana changed what comes here. Maintenance is on. @oncall is mentioned when it is critical only.',
+      'Dana changed what comes here. Maintenance is on. @oncall is mentioned when it is critical.',
     ]);
     expect((await desk.channel()).settings).toMatchObject({
       maintenance: true,
       mention: { who: { kind: 'group', id: 'S123', name: 'oncall' }, from: 'critical' },
     });
     expect(labels(await settings())).toContain('Mention from');
+  });
+
+  it('takes a menu in which nothing is picked any more for nothing', async () => {
+    await desk.channel();
+    const { offerId } = control(await settings(), 'What is shown in the channel');
+    const pressed = { kind: 'go', offerId, name: 'surfaces' } as const;
+    const answer = await createCommands(desk.deps).press({ ...desk.asking, pressed, values: [] }, 'i1');
+    expect(plain(answer)).toEqual(['✅ Done. In the channel: new incidents. The rest stays in threads.']);
+    expect((await desk.channel()).settings.surfaces).toEqual([]);
   });
 
   it('says so when nothing changes, and tells nobody', async () => {

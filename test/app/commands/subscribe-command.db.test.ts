@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listCommand } from '../../../src/app/commands/list-command.js';
 import { pickedAnswer } from '../../../src/app/commands/picker.js';
 import { subscribeCommand } from '../../../src/app/commands/subscribe-command.js';
 import { sql } from '../../../src/db/database.js';
 import { loadOffer, pickInOffer } from '../../../src/db/offers.js';
+import { addPage, followedPages, followPage } from '../../../src/db/pages.js';
+import { PageId, publicTenant } from '../../../src/domain/ids.js';
 import { ChannelError, InDoubtError, RetryableError } from '../../../src/errors.js';
 import { incident, minute, start } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
@@ -163,6 +166,7 @@ describe('words that need help', () => {
     const answer = await subscribe('larch, birchpy, alder, foo-internal min-impact:minor');
     expect(plain(answer)).toEqual([
       '✅ Larch, Alder.',
+      'Being read for the first time: Alder.',
       '❓ birchpy: did you mean BirchPay?',
       '❓ foo-internal: not in the catalogue. Paste its status page address: /tocsin subscribe https://status…',
       '4 names, 2 followed. 1 incident open: Larch SIP (minor); its thread is below.',
@@ -234,6 +238,114 @@ describe('words that need help', () => {
   });
 });
 
+describe('a page that cannot be read', () => {
+  const unread = "Larch's page cannot be read right now (it did not answer within 15 seconds); it is tried again by itself.";
+  const fail = async () => {
+    desk.line.site.fault = () => {
+      throw new RetryableError('http.timeout', 'it did not answer within 15 seconds.');
+    };
+    await desk.look();
+  };
+
+  it('is never said to have nothing open', async () => {
+    await fail();
+    const answer = plain(await subscribe('larch'));
+    expect(answer.at(-1)).toBe(unread);
+    expect(plain(await subscribe('larch, dogwood')).slice(-3)).toEqual([
+      unread,
+      "❌ Dogwood's page is made with smoke, which this version cannot read yet.",
+      '2 names, 1 followed.',
+    ]);
+  });
+
+  it('is named also where it could be read before', async () => {
+    await desk.look();
+    desk.line.clock.moveTo(minute(5));
+    await fail();
+    const answer = plain(await subscribe('larch'));
+    expect(answer).toContain(unread);
+    expect(answer).not.toContain('Open now: nothing.');
+  });
+});
+
+describe('pages that others added', () => {
+  const added = (url: string, vendorSlug: string, vendorName: string) =>
+    addPage(
+      database.db,
+      {
+        tenantId: publicTenant,
+        pageId: PageId.parse(vendorSlug),
+        vendorSlug,
+        vendorName,
+        url,
+        adapter: 'statuspage',
+        settings: { url },
+        pollSeconds: null,
+      },
+      start,
+    );
+
+  it('never stand for a vendor of the catalogue, whatever they call themselves', async () => {
+    await added('https://status.elm.example', 'status-elm-example', 'Alder');
+    await subscribe('alder');
+    expect(await desk.filters()).toEqual(['alder']);
+  });
+
+  it('are known by a name only where they are followed', async () => {
+    const page = await added('https://status.elm.example', 'status-elm-example', 'Elm Works');
+    expect(plain(await subscribe('"Elm Works"'))[0]).toContain('not in the catalogue');
+    await followPage(database.db, desk.tenantId, { tenantId: page.tenantId, pageId: page.id });
+    await subscribe('"Elm Works"');
+    expect(await desk.filters()).toEqual(['status-elm-example']);
+  });
+
+  it('speak in no channel that follows another host', async () => {
+    await added('https://status.elm.example', 'status-elm-example', 'Elm');
+    expect(plain(await subscribe('https://status-elm.example'))).toEqual([
+      '❌ https://status-elm.example/ cannot be followed: https://status.elm.example goes by the same short name, `status-elm-example`. Give the address of the status page itself, as a browser shows it.',
+    ]);
+    expect(plain(await subscribe('https://cedar.cloud'))[0]).toContain(
+      'https://status.cedar-cloud.example goes by the same short name',
+    );
+    expect(await desk.filters()).toEqual([]);
+    await subscribe('https://status.elm.example');
+    expect(await desk.filters()).toEqual(['status-elm-example']);
+  });
+});
+
+describe('maintenance that is planned', () => {
+  const planned = () =>
+    incident('m', [['scheduled', 'We will work.']], {
+      kind: 'maintenance',
+      impact: 'maintenance',
+      startedAt: null,
+      scheduledFor: minute(6_000),
+      scheduledUntil: minute(6_060),
+    });
+  beforeEach(async () => {
+    desk.line.site.incidents = [planned()];
+    await desk.look();
+    const { id } = await desk.channel();
+    await sql`update channels set settings = '{"maintenance":true}'::jsonb where id = ${id}`.execute(database.db);
+  });
+
+  it('is neither open nor past', async () => {
+    const answer = plain(await subscribe('larch'));
+    expect(answer).toContain("Larch's page shows no past incidents.");
+    expect(answer.slice(-2)).toEqual([
+      'Open now: nothing.',
+      'Planned: 1 (‹Trouble m›, from 6 Mar 14:00 UTC); its thread is below.',
+    ]);
+    expect(plain(await listCommand(desk.deps, desk.asking, ''))[1]).not.toContain('open now');
+  });
+
+  it('is told apart in a list', async () => {
+    expect(plain(await subscribe('larch, alder')).at(-1)).toBe(
+      '2 names, 2 followed. Nothing is open at the others now. Planned: Larch ‹Trouble m›; its thread is below.',
+    );
+  });
+});
+
 describe('what is too much at once', () => {
   it('asks which part of a large vendor is meant, and shows what the part would bring', async () => {
     desk.line.site.incidents = [over('a', { title: 'Errors in Tokyo' }), over('b', { title: 'Errors in London' })];
@@ -256,6 +368,20 @@ describe('what is too much at once', () => {
     expect(await desk.filters()).toEqual(['larch region:tokyo']);
     await desk.press(answer, 'Follow everything');
     expect(await desk.filters()).toContain('larch');
+  });
+
+  it('is followed only once it is chosen: what somebody merely looked at comes to no channel', async () => {
+    await desk.subscribe('all', 'C2');
+    await withComponents(database.db, desk.line.page, 120, tenRegions);
+    await sql`delete from follows`.execute(database.db);
+    const followed = async () => (await followedPages(database.db, desk.tenantId)).map((page) => page.vendorSlug);
+    const answer = await subscribe('larch, alder');
+    expect(await followed()).toEqual(['alder']);
+    const picker = await desk.press(answer, 'Choose a part');
+    await pickedAnswer(desk.deps, desk.asking, control(picker, 'Regions').offerId);
+    expect(await followed()).toEqual(['alder']);
+    await desk.press(picker, 'Follow everything');
+    expect((await followed()).sort()).toEqual(['alder', 'larch']);
   });
 
   it('does not ask where the part is named already', async () => {
@@ -301,6 +427,20 @@ describe('what is too much at once', () => {
     expect((await desk.filters()).sort()).toEqual(['alder', 'cedar-cloud', 'min-impact:major']);
   });
 
+  it.each(['all min-impact: minor', 'all MIN_IMPACT:minor', 'min-impact:minor'])(
+    'takes the major ones alone, however the impact was written: %s',
+    async (words) => {
+      await desk.press(await subscribe(words), 'Everything, major only: about 0 a week');
+      expect(await desk.filters()).toEqual(['min-impact:major']);
+    },
+  );
+
+  it('does not take `all` for a name beside one that it does not know', async () => {
+    const answer = plain(await subscribe('all, foo-internal'));
+    expect(answer.join(' ')).toContain('I know no vendor foo-internal');
+    expect(answer.join(' ')).not.toContain('all: not in the catalogue');
+  });
+
   it('asks once more in a crowded channel', async () => {
     await desk.look();
     desk.chat.looks = seen({ name: 'general', isGeneral: true, memberCount: 812 });
@@ -333,6 +473,18 @@ describe('who may and where', () => {
     ]);
     expect(await waiting()).toEqual(['subscribe larch region:us-east']);
     expect(await desk.filters()).toEqual([]);
+  });
+
+  it.each([
+    { kind: 'hidden', code: 'slack.channel_not_found', name: null },
+    { kind: 'unfit', code: 'slack.no_threads', name: null },
+  ] as const)('asks for a channel in a direct message, where nobody can be invited: $kind', async (look) => {
+    desk.chat.looks = look;
+    const place = { ...desk.place, channelRef: 'D1', channelName: null };
+    expect(plain(await subscribe('larch', { place }))).toEqual([
+      'I post in channels, not in direct messages. Type this in the channel that needs it.',
+    ]);
+    expect(await waiting()).toEqual([]);
   });
 
   it('names each missing permission on Discord', async () => {

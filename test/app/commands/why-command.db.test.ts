@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whyCommand } from '../../../src/app/commands/why-command.js';
+import { sql } from '../../../src/db/database.js';
+import { muteVendor } from '../../../src/db/mutes.js';
 import { loadOffer } from '../../../src/db/offers.js';
+import { ChannelError } from '../../../src/errors.js';
 import { incident, minute, start } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
 import { control, type Desk, guest, labels, openDesk, plain } from './desk.js';
@@ -112,6 +115,50 @@ describe('why something did not come', () => {
     desk.line.clock.moveTo(minute(60));
     await desk.subscribe('larch');
     expect(plain(await why('larch'))).toEqual(['‹Trouble a›, 2 Mar, did not come here: it was over before this was set up.']);
+  });
+
+  it('does not promise a thread for what was over before the settings let it in', async () => {
+    const { id } = await desk.channel();
+    const setting = (minImpact: string) =>
+      sql`update channels set settings = ${JSON.stringify({ minImpact })}::jsonb where id = ${id}`.execute(database.db);
+    await setting('major');
+    await desk.subscribe('larch');
+    await brought(open('a'));
+    desk.line.clock.moveTo(minute(20));
+    await brought(
+      incident(
+        'a',
+        [
+          ['investigating', 'We look into a.'],
+          ['resolved', 'Over.'],
+        ],
+        { resolvedAt: minute(15) },
+      ),
+    );
+    await setting('minor');
+    expect(plain(await why('larch'))[0]).toBe(
+      '‹Trouble a›, 2 Mar, did not come here: it was over before this channel wanted it; its settings were changed since.',
+    );
+  });
+
+  it('says that a thread waits for the end of a mute', async () => {
+    await desk.subscribe('larch');
+    await desk.look();
+    const { id: channelId } = await desk.channel();
+    const mute = { tenantId: desk.tenantId, channelId, vendorSlug: 'larch', until: minute(60), by: 'Dana', at: start };
+    await muteVendor(database.db, mute);
+    await brought(open('a'));
+    expect(plain(await why('larch'))[0]).toBe('‹Trouble a›, 2 Mar, waits: Larch is muted here until 2 Mar 11:00 UTC.');
+  });
+
+  it('says that a thread waits where it may not be posted yet', async () => {
+    await desk.subscribe('larch');
+    await desk.look();
+    desk.chat.fault = () => {
+      throw new ChannelError('slack.is_archived', 'The channel is archived.');
+    };
+    await expect(brought(open('a'))).rejects.toThrow('archived');
+    expect(plain(await why('larch'))[0]).toBe('‹Trouble a›, 2 Mar, waits until I may post here again.');
   });
 
   it('counts what the channel decided for all its subscriptions', async () => {

@@ -160,6 +160,12 @@ describe('form on Slack', () => {
     });
   });
 
+  it('takes several lines, as a pasted list has them', () => {
+    expect(slackForm({ title: 'Our vendors', label: 'One a line', value: '', offerId }, '{}').blocks[0].element.multiline).toBe(
+      true,
+    );
+  });
+
   it('leaves an empty field empty and cuts an endless value', () => {
     const [empty] = slackForm({ title: 'Names', label: '', value: '', offerId }, '{}').blocks;
     expect(empty.element).not.toHaveProperty('initial_value');
