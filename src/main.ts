@@ -47,6 +47,8 @@ export interface ServiceSettings {
   /** Shorter rhythms and crash points, for harnesses; the service itself sets none. */
   readonly tickMs?: number;
   readonly sweepMs?: number;
+  /** Takes the place of the database's clock. */
+  readonly clock?: Clock;
   readonly crossing?: NonNullable<ReconcileDeps['crossing']>;
 }
 
@@ -94,8 +96,7 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   started.push(() => database.close());
   await migrate(database.db);
   await rereadUnrecognised(database.db);
-  const clock = await followDatabaseClock(database.db, log);
-  started.push(async () => clock.stop());
+  const clock = settings.clock ?? (await databaseClock(database, log, started));
   const connection = await connectQueues({ redisUrl: config.REDIS_URL, databaseUrl: database.url, log });
   const { queues, close } = await openQueues(connection);
   started.push(() => close());
@@ -121,6 +122,12 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const web = await openDoors(parts, started);
   log.info({ roles: config.TOCSIN_ROLES, queue: connection.backend, embedded: database.embedded }, 'Service started');
   return { deps, database, startDemo: demo.start, web, lost: database.lost };
+}
+
+async function databaseClock({ db }: OpenDatabase, log: Log, started: Stop[]): Promise<Clock> {
+  const clock = await followDatabaseClock(db, log);
+  started.push(async () => clock.stop());
+  return clock;
 }
 
 /** One demo at a time: whoever asks while one runs is shown that one. */

@@ -55,9 +55,9 @@ function rootView(
   mentions: readonly Mention[],
   { incident, vendor, publicUrl, revisionAt }: ViewContext,
 ): RootView {
-  const latest = state.latest === null ? null : updateOf(incident, state.latest.seq);
-  const body =
-    latest === null || state.latest === null ? '' : (revisionAt(state.latest.seq, state.latest.revision)?.body ?? latest.body);
+  const shown = quotedUpdate(state);
+  const latest = shown === null ? null : updateOf(incident, shown.seq);
+  const body = latest === null || shown === null ? '' : (revisionAt(shown.seq, shown.revision)?.body ?? latest.body);
   return {
     kind: 'root',
     vendor,
@@ -83,6 +83,10 @@ function rootView(
     mentions,
   };
 }
+
+/** A postmortem says most about what is over; the card of a report after the fact keeps the report. */
+const quotedUpdate = ({ latest, postmortem, status, retroactive }: RootState): RootState['latest'] =>
+  postmortem !== null && status === 'postmortem' && !retroactive ? postmortem : latest;
 
 /** In the wording of the action's own revision: a reply in doubt is looked for by its words, whatever the vendor has changed since. */
 function replyView(

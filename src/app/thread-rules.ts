@@ -1,5 +1,6 @@
 import { loadGazetteer } from '../catalogue/regions.js';
 import type { ThreadWork } from '../db/thread-work.js';
+import type { Surface } from '../domain/channel-settings.js';
 import type { ThreadRules } from '../domain/next-action.js';
 import { wordingsOf } from './delivery-call.js';
 import { isQuiet } from './is-quiet.js';
@@ -16,7 +17,7 @@ export function rulesFor(work: ThreadWork): ThreadRules {
     fitsRoot,
     textAt: (seq, revision) => wordingAt(seq, revision)?.body,
     lines: {
-      surfaces: channel.settings.surfaces,
+      surfaces: shownBeside(channel),
       mention: channel.settings.mention,
       isQuiet: isQuiet(work),
       marks: work.marks,
@@ -26,3 +27,7 @@ export function rulesFor(work: ThreadWork): ThreadRules {
     },
   };
 }
+
+/** In a forum a post is all there is: beside the reply that says *Resolved* or *Reopened*, a line that repeats it would notify people twice. */
+const shownBeside = ({ kind, settings }: ThreadWork['channel']): readonly Surface[] =>
+  kind === 'forum' ? settings.surfaces.filter((surface) => surface === 'escalated') : settings.surfaces;

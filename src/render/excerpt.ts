@@ -16,7 +16,17 @@ export function excerpt(body: Root): Root {
   return next < 0 ? cutTree(section, rootBudget.quoteChars, size) : shorten(section, rootBudget.quoteChars, size);
 }
 
-const isDivider = ({ type }: RootContent): boolean => type === 'heading' || type === 'thematicBreak';
+const isDivider = (block: RootContent): boolean =>
+  block.type === 'heading' || block.type === 'thematicBreak' || isBoldHeading(block);
+
+const headingChars = 60;
+
+/** Many write `**Summary**` for a heading. A bold sentence is none. */
+function isBoldHeading(block: RootContent): boolean {
+  if (block.type !== 'paragraph' || block.children.length !== 1 || block.children[0]?.type !== 'strong') return false;
+  const words = toPlain({ type: 'root', children: [block] }).trim();
+  return words.length <= headingChars && !/[.!?…。]$/u.test(words);
+}
 
 /** Words count as readers see them; links and escapes only where they would swell the message. */
 const size = (root: Root): number =>

@@ -8,17 +8,7 @@ import { cutToFit } from '../text/cut.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
 import type { RootView } from '../view.js';
-import {
-  headline,
-  impactWord,
-  isTitleInText,
-  openFor,
-  publishedAfter,
-  rootLook,
-  rootMode,
-  rootState,
-  vendorName,
-} from '../wording.js';
+import { headline, impactWord, isTitleInText, publishedAfter, rootLook, rootMode, rootState, vendorName } from '../wording.js';
 import { discordLine } from './discord-line.js';
 import type { DiscordEmbed, DiscordRow } from './discord-types.js';
 
@@ -53,11 +43,10 @@ function links(view: RootView, url: string | undefined): Line[] {
 }
 
 function stateLine(view: RootView): Line {
-  const lasted = openFor(view);
-  const after = lasted === null ? '' : ` after ${lasted}`;
-  const count: Line = view.updateCount > 1 && rootMode(view) !== 'retroactive' ? [`${view.updateCount} updates`] : [];
+  const isCounted = view.updateCount > 1 && view.postmortem === null && rootMode(view) !== 'retroactive';
+  const count: Line = isCounted ? [`${view.updateCount} updates`] : [];
   const impact = impactWord(view.impact);
-  return dotted([[{ bold: rootState(view) }, after], impact === null ? [] : [impact], ...times(view), postmortem(view), count]);
+  return dotted([[{ bold: rootState(view) }], impact === null ? [] : [impact], ...times(view), postmortem(view), count]);
 }
 
 const postmortem = (view: RootView): Line =>
