@@ -6,7 +6,7 @@ const chats = ['preview', 'slack', 'discord'] as const;
 const pollOutcomes = ['changed', 'unchanged', 'failed', 'unrecognised'] as const;
 const actions = ['post-root', 'edit-root', 'post-reply', 'edit-reply', 'post-note'] as const;
 const deliveryOutcomes = ['sent', 'retry', 'in-doubt', 'dead'] as const;
-const settlements = ['found', 'absent', 'unreadable'] as const;
+const settlements = ['found', 'absent', 'repeat', 'unreadable'] as const;
 const jobStates = ['waiting', 'active', 'delayed', 'failed'] as const;
 export const queueNames = ['poll', 'ingest', 'reconcile', 'sweep', 'retention'] as const;
 

@@ -54,7 +54,7 @@ const surfacesOf = (action: ChatAction): boolean =>
   action.kind === 'post-line' && 'surfaces' in action.facts && action.facts.surfaces;
 
 /** People who asked to be told are told, also where others silenced the thread. */
-const isAnswer = (action: ChatAction): boolean => action.kind === 'post-line' && action.facts.line === 'asked';
+export const isAnswer = (action: ChatAction): boolean => action.kind === 'post-line' && action.facts.line === 'asked';
 
 /** Whom the root named when it was posted: its edits show the same and ping nobody. */
 function rootMentions({ log }: ThreadWork): Mention[] {

@@ -27,6 +27,9 @@ export async function afterFailure(deps: DeliveryDeps, lease: ThreadLease, work:
   throw error;
 }
 
+/** What waits in the queue keeps later wake-ups of its thread away, so it waits no longer than this there; the sweep finds the thread when its time has come. */
+const longestInQueueMs = 15_000;
+
 /** What is owed stays owed; the channel's people are told once, by the log. */
 async function pause(deps: DeliveryDeps, { channel }: ThreadWork, code: string): Promise<void> {
   const isFirst = await pauseChannel(deps.db, channel.tenantId, channel.id, code, toIso(deps.clock.now()));
@@ -37,5 +40,7 @@ async function pause(deps: DeliveryDeps, { channel }: ThreadWork, code: string):
 
 export async function waitFor(deps: DeliveryDeps, lease: ThreadLease, code: string, waitMs: number): Promise<never> {
   await postponeThread(deps.db, lease, addMs(toIso(deps.clock.now()), waitMs), code);
-  throw new RetryableError(code, 'The thread has to wait before its next write.', { retryAfterMs: waitMs });
+  throw new RetryableError(code, 'The thread has to wait before its next write.', {
+    retryAfterMs: Math.min(waitMs, longestInQueueMs),
+  });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '../chat/port.js';
-import { beginDelivery, type DeliveryEnd, finishDelivery } from '../db/deliveries.js';
+import { beginDelivery, type DeliveryEnd, finishDelivery, type Intent } from '../db/deliveries.js';
+import { waitForMute } from '../db/mutes.js';
 import { leaseThreadWork, type ThreadWork, type UnsettledDelivery } from '../db/thread-work.js';
-import { holdThread, markDelivered, releaseThreadLease, stopThread, type ThreadKey, type ThreadLease } from '../db/threads.js';
+import { markDelivered, releaseThreadLease, stopThread, type ThreadKey, type ThreadLease } from '../db/threads.js';
 import { isOpen } from '../domain/incident.js';
 import { nextAction } from '../domain/next-action.js';
 import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
@@ -11,6 +12,7 @@ import { ChannelError, errorCode, OperatorError, PermanentError, RetryableError 
 import { deliveryCall } from './delivery-call.js';
 import { type Attempt, callLimitMs, type DeliveryDeps, leaseMs } from './delivery-deps.js';
 import { afterFailure, settleAgainMs, waitFor } from './delivery-failure.js';
+import { isQuiet } from './is-quiet.js';
 import { settleDelivery } from './settle-delivery.js';
 import { rulesFor } from './thread-rules.js';
 
@@ -43,28 +45,30 @@ async function round(deps: ReconcileDeps, lease: ThreadLease, signal: AbortSigna
   if (work === undefined || work.channel.state === 'paused') return 'left';
   const [doubtful] = work.unsettled;
   if (doubtful !== undefined) return settleDoubt(deps, lease, work, doubtful);
-  return (await heldBack(deps, lease, work)) ? 'left' : deliver(deps, lease, work, signal);
+  return (await heldBack(deps, lease, work, now)) ?? deliver(deps, lease, work, signal);
 }
 
 /**
- * A root of a vendor that people muted waits for the end of the mute; what began and ended in the meantime is not told at all. True when
- * nothing is to be written now.
+ * A root of a vendor that people muted waits for the end of the mute; what began and ended in the meantime is not told at all. Undefined when
+ * something may be written now.
  */
-async function heldBack(deps: ReconcileDeps, lease: ThreadLease, work: ThreadWork): Promise<boolean> {
-  const { thread, log, vendorMutedUntil, incident } = work;
-  if (thread.rootRef !== null || log.sent.length > 0) return false;
-  if (vendorMutedUntil !== null) {
-    await holdThread(deps.db, lease, vendorMutedUntil, 'muted');
-    return true;
-  }
-  if (thread.failureCode !== 'muted' || isOpen(incident)) return false;
+async function heldBack(
+  deps: ReconcileDeps,
+  lease: ThreadLease,
+  { thread, log, vendorMutedUntil, incident }: ThreadWork,
+  now: IsoTime,
+): Promise<Step | undefined> {
+  if (thread.rootRef !== null || log.sent.length > 0) return undefined;
+  if (vendorMutedUntil !== null) return (await waitForMute(deps.db, lease, now)) ? 'left' : 'again';
+  if (thread.failureCode !== 'muted' || isOpen(incident)) return undefined;
   await stopThread(deps.db, lease, 'muted');
-  return true;
+  return 'left';
 }
 
 /**
  * Finds out what became of one intent without receipt; what it learns is read afresh before the next step. A post that is not there is made again
- * unchanged: where the platform recognises a repetition (Discord's nonce), it answers with the first message and its words.
+ * unchanged. Where the platform recognises a repetition (Discord's nonce), it answers with the first message and its words, so the doubt stays until
+ * that answer came: made again later, or in other words, the message would be there twice, or not say what we believe.
  */
 async function settleDoubt(
   deps: ReconcileDeps,
@@ -72,12 +76,26 @@ async function settleDoubt(
   work: ThreadWork,
   delivery: UnsettledDelivery,
 ): Promise<Step> {
-  const { end, error } = await settleDelivery(deps, work, delivery);
+  const settled = await settleDelivery(deps, work, delivery);
+  if (settled === 'repeat' && mayRepeat(work, delivery))
+    return (await write(deps, lease, work, delivery.action, true)) === 'left' ? 'left' : 'again';
+  const { end, error } = settled === 'repeat' ? passedNow(deps) : settled;
   if ((await finishDelivery(deps.db, lease, delivery, end, leaseEnd(deps))) === undefined) return 'left';
   if (error instanceof RetryableError) return waitFor(deps, lease, error.code, error.retryAfterMs ?? settleAgainMs);
   if (error !== undefined) await afterFailure(deps, lease, work, error);
   if (end.state !== 'retry' || !isStillDue(work, delivery)) return 'again';
   return (await write(deps, lease, work, delivery.action)) === 'left' ? 'left' : 'again';
+}
+
+const passedNow = (deps: ReconcileDeps): Attempt => ({
+  end: { state: 'retry', code: 'settled.passed', at: toIso(deps.clock.now()) },
+});
+
+/** A line that may stand there is told to the end, also when its cause has passed: what followed is told after it. Unless it is to be silent now. */
+function mayRepeat(work: ThreadWork, delivery: UnsettledDelivery): boolean {
+  const { action } = delivery;
+  if (action.kind === 'post-line') return !('surfaces' in action.facts) || !isQuiet(work);
+  return isStillDue(work, delivery);
 }
 
 /** Roots and updates are always due; what a line said may have passed. Edits are decided afresh. */
@@ -116,15 +134,19 @@ async function write(
   lease: ThreadLease,
   work: ThreadWork,
   action: ChatAction,
+  isRepetition = false,
 ): Promise<ThreadWork | 'again' | 'left'> {
   const begunAt = toIso(deps.clock.now());
-  const delivery = await beginDelivery(deps.db, lease, action, work.incident.revision, begunAt, addMs(begunAt, leaseMs));
+  // Runs from the same moment as the lease, which a slow database must not shorten.
+  const limit = AbortSignal.timeout(callLimitMs);
+  const intent = { action, incidentRevision: work.incident.revision, isRepetition };
+  const delivery = await beginDelivery(deps.db, lease, intent, begunAt, addMs(begunAt, leaseMs));
   if (delivery === undefined) {
     deps.log.warn({ threadId: lease.threadId, action: action.kind }, 'A delivery was not begun: its lease was lost');
     return 'left';
   }
   await deps.crossing?.('begun');
-  const { end, error } = await perform(deps, work, action, delivery.marker);
+  const { end, error } = await perform(deps, work, intent, delivery.marker, limit);
   await deps.crossing?.('sent');
   const held = await finishDelivery(deps.db, lease, { id: delivery.id, action }, end, leaseEnd(deps));
   await deps.crossing?.('finished');
@@ -155,19 +177,25 @@ const outcomes = { sent: 'sent', retry: 'retry', in_doubt: 'in-doubt', dead: 'de
 
 const leaseEnd = (deps: ReconcileDeps): IsoTime => addMs(toIso(deps.clock.now()), leaseMs);
 
-/** The call itself. Whatever it throws is sorted into: surely not sent, given up, or in doubt (also for a fault of our own: we cannot know how far it got). */
-async function perform(deps: ReconcileDeps, work: ThreadWork, action: ChatAction, marker: string): Promise<Attempt> {
+/**
+ * The call itself. Whatever it throws is sorted into: surely not sent, given up, or in doubt (also for a fault of our own: we cannot know how far it
+ * got). That a repetition was surely not sent says nothing about what it repeats.
+ */
+async function perform(
+  deps: ReconcileDeps,
+  work: ThreadWork,
+  { action, isRepetition }: Intent,
+  marker: string,
+  limit: AbortSignal,
+): Promise<Attempt> {
   const chat = deps.chatOf(work.channel.chat);
   try {
-    const receipt: Receipt = await chat.perform(
-      deliveryCall(work, action, marker, deps.publicUrl),
-      AbortSignal.timeout(callLimitMs),
-    );
+    const receipt: Receipt = await chat.perform(deliveryCall(work, action, marker, deps.publicUrl), limit);
     return { end: { state: 'sent', messageRef: receipt.messageRef, at: toIso(deps.clock.now()) } };
   } catch (error) {
     const failure = { code: errorCode(error), at: toIso(deps.clock.now()) };
     if (error instanceof PermanentError) return { end: { state: 'dead', ...failure }, error };
     const isUnsent = error instanceof RetryableError || error instanceof ChannelError || error instanceof OperatorError;
-    return { end: { state: isUnsent ? 'retry' : 'in_doubt', ...failure }, error };
+    return { end: { state: isUnsent && !isRepetition ? 'retry' : 'in_doubt', ...failure }, error };
   }
 }

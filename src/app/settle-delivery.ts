@@ -3,11 +3,18 @@ import type { DeliveryEnd } from '../db/deliveries.js';
 import type { ThreadWork, UnsettledDelivery } from '../db/thread-work.js';
 import { type IsoTime, toIso } from '../domain/time.js';
 import { errorCode, PermanentError } from '../errors.js';
-import { deliveryCall } from './delivery-call.js';
+import { deliveryCall, isAnswer } from './delivery-call.js';
 import { type Attempt, callLimitMs, type DeliveryDeps } from './delivery-deps.js';
 
-/** Edits are idempotent and simply made again. Posts are looked for. An error leaves the doubt, except where the chat says that it is over. */
-export async function settleDelivery(deps: DeliveryDeps, work: ThreadWork, delivery: UnsettledDelivery): Promise<Attempt> {
+/**
+ * Edits are idempotent and simply made again. Posts are looked for, or are to be repeated unchanged. An error leaves the doubt, except where the chat
+ * says that it is over.
+ */
+export async function settleDelivery(
+  deps: DeliveryDeps,
+  work: ThreadWork,
+  delivery: UnsettledDelivery,
+): Promise<Attempt | 'repeat'> {
   const at = toIso(deps.clock.now());
   const { action } = delivery;
   if (action.kind === 'edit-root' || action.kind === 'edit-reply' || action.kind === 'edit-line')
@@ -17,17 +24,27 @@ export async function settleDelivery(deps: DeliveryDeps, work: ThreadWork, deliv
     const call = deliveryCall(work, action, delivery.marker, deps.publicUrl);
     const found = await chat.settle(call, delivery.begunAt, AbortSignal.timeout(callLimitMs));
     deps.metrics.inDoubt.inc({ chat: chat.id, settled: found.kind });
-    return { end: endOf(deps, work, delivery, found, at) };
+    return found.kind === 'repeat' ? 'repeat' : { end: endOf(deps, work, delivery, found, at) };
   } catch (error) {
     const state = error instanceof PermanentError ? 'dead' : 'in_doubt';
     return { end: { state, code: errorCode(error), at }, error };
   }
 }
 
-/** Where the channel cannot be read, a root is worth a double and a reply is not: the root shows the state anyway. */
-function endOf(deps: DeliveryDeps, work: ThreadWork, delivery: UnsettledDelivery, found: Settled, at: IsoTime): DeliveryEnd {
+/**
+ * Where the channel cannot be read, a root is worth a double and a reply is not: the root shows the state anyway. Nothing else tells those who asked
+ * to be told.
+ */
+function endOf(
+  deps: DeliveryDeps,
+  work: ThreadWork,
+  delivery: UnsettledDelivery,
+  found: Exclude<Settled, { readonly kind: 'repeat' }>,
+  at: IsoTime,
+): DeliveryEnd {
   if (found.kind === 'found') return { state: 'sent', messageRef: found.receipt.messageRef, at };
-  if (found.kind === 'absent' || delivery.action.kind === 'post-root')
+  const { action } = delivery;
+  if (found.kind === 'absent' || action.kind === 'post-root' || isAnswer(action))
     return { state: 'retry', code: `settled.${found.kind}`, at };
   const text = 'A reply in doubt was given up because its channel cannot be read';
   deps.log.warn({ threadId: work.thread.id, deliveryId: delivery.id }, text);

@@ -57,9 +57,11 @@ export interface Receipt {
   readonly postedAt: IsoTime;
 }
 
+/** `repeat`: nobody looked, because the same call made at once and unchanged is answered with the message that is there, or makes it. */
 export type Settled =
   | { readonly kind: 'found'; readonly receipt: Receipt }
   | { readonly kind: 'absent' }
+  | { readonly kind: 'repeat' }
   | { readonly kind: 'unreadable' };
 
 /**

@@ -13,12 +13,21 @@ export type BegunDelivery = z.infer<typeof Begun>;
 export const markerFor = (thread: ThreadKey, rowKey: string): string =>
   createHash('sha256').update(`${thread.tenantId}\u0000${thread.threadId}\u0000${rowKey}`).digest('hex').slice(0, 20);
 
-/** Writes the intent before the call, in one statement with the lease. Undefined when the lease was lost: then somebody else is at work and nothing may be sent. */
+export interface Intent {
+  readonly action: ChatAction;
+  readonly incidentRevision: number;
+  /** The very same write was tried before and may have been made. */
+  readonly isRepetition: boolean;
+}
+
+/**
+ * Writes the intent before the call, in one statement with the lease. Undefined when the lease was lost: then somebody else is at work and nothing
+ * may be sent. What surely was not made before begins anew, so that a look in the channel need not go back to the first try.
+ */
 export function beginDelivery(
   db: Db,
   lease: ThreadLease,
-  action: ChatAction,
-  incidentRevision: number,
+  { action, incidentRevision, isRepetition }: Intent,
   now: IsoTime,
   leaseUntil: IsoTime,
 ): Promise<BegunDelivery | undefined> {
@@ -35,8 +44,9 @@ export function beginDelivery(
     select held.tenant_id, ${id}, held.id, ${rowKey}, ${JSON.stringify(action)}::jsonb, ${markerFor(lease, rowKey)}, 'sending',
       ${now}::timestamptz, ${now}::timestamptz from held
     on conflict (tenant_id, thread_id, row_key) do update set state = 'sending', action = excluded.action, attempt = deliveries.attempt + 1,
-      attempted_at = excluded.attempted_at, failure_code = null
-    where deliveries.state in ('retry', 'superseded')
+      attempted_at = excluded.attempted_at, failure_code = null,
+      begun_at = case when ${isRepetition} or deliveries.failure_code like 'settled.%' then deliveries.begun_at else excluded.begun_at end
+    where deliveries.state in ('retry', 'superseded') or (${isRepetition} and deliveries.state in ('sending', 'in_doubt'))
     returning id, marker`,
   );
 }

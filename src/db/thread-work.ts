@@ -50,7 +50,7 @@ const Delivery = z.object({
   action: ChatAction,
   marker: z.string(),
   state: z.enum(['sending', 'sent', 'in_doubt', 'retry', 'dead']),
-  /** When it was first tried. */
+  /** When the first try that may have been made began. */
   begunAt: Moment,
   messageRef: z.string().nullable(),
 });

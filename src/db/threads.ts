@@ -22,19 +22,24 @@ export interface NewThread extends ThreadKey {
   readonly wantedAt: IsoTime;
 }
 
-/** True when the thread is new; an existing one is left as it is. */
+/** True when the thread is new, or its incident was passed over in silence while its vendor was muted; any other is left as it is. */
 export const openThread = async (db: Db, thread: NewThread): Promise<boolean> =>
   (await affected(
     db,
     sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, reasons, wanted_revision, wanted_at, not_before)
       values (${thread.tenantId}, ${thread.threadId}, ${thread.channelId}, ${thread.pageTenantId}, ${thread.incidentId}, ${thread.subscriptionId},
         ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt})
-      on conflict (tenant_id, id) do nothing`,
+      on conflict (tenant_id, id) do update set state = 'open', stopped_code = null, failure_code = null, subscription_id = excluded.subscription_id,
+        reasons = excluded.reasons, wanted_revision = excluded.wanted_revision, wanted_at = excluded.wanted_at, not_before = excluded.not_before
+      where threads.state = 'stopped' and threads.stopped_code = 'muted'`,
   )) === 1;
 
 const ThreadKeyRow = z.object({ tenantId: TenantId, threadId: ThreadId });
 
-/** Every open thread of an incident now has something to show; returns them. */
+/**
+ * Every open thread of an incident now has something to show; returns them. What waits because Discord rations writes waits no longer: it may
+ * be the root's edit alone, for up to an hour, and news is written before that. Its client refuses by itself what Discord would still refuse.
+ */
 export const wantRevision = (
   db: Db,
   pageTenantId: TenantId,
@@ -46,7 +51,8 @@ export const wantRevision = (
     ThreadKeyRow,
     db,
     sql`update threads set wanted_revision = ${revision},
-        wanted_at = case when delivered_revision < wanted_revision then wanted_at else ${at}::timestamptz end
+        wanted_at = case when delivered_revision < wanted_revision then wanted_at else ${at}::timestamptz end,
+        not_before = case when failure_code in ('discord.edit_limit', 'discord.rate_limited') then least(not_before, ${at}::timestamptz) else not_before end
       where page_tenant_id = ${pageTenantId} and incident_id = ${incidentId} and wanted_revision < ${revision} and state = 'open'
       returning tenant_id as "tenantId", id as "threadId"`,
   );
@@ -80,12 +86,6 @@ export async function markDelivered(db: Db, lease: ThreadLease, { revision, mark
 /** Nothing goes to this thread before `notBefore`: the wait is a column, so that any later wake-up sees it. */
 export async function postponeThread(db: Db, lease: ThreadLease, notBefore: IsoTime, code: string): Promise<void> {
   await sql`update threads set not_before = ${notBefore}, failures = failures + 1, failure_code = ${code}, lease_token = null, lease_until = null
-    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
-}
-
-/** Nothing goes to this thread before `until` because somebody wished so: no failure, and nothing to report. */
-export async function holdThread(db: Db, lease: ThreadLease, until: IsoTime, code: string): Promise<void> {
-  await sql`update threads set not_before = ${until}, failure_code = ${code}, lease_token = null, lease_until = null
     where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
 }
 

@@ -124,7 +124,7 @@ function* affectedDue(told: ToldLines, { marks, marksVersion }: LineRules): Gene
   const pressed = marks.filter(({ kind }) => kind === 'affected');
   const facts = { line: 'affected', people: pressed.map(personOf), at: pressed[0]?.markedAt ?? null } as const;
   if (told.affected === undefined) {
-    if (pressed.length > 0) yield post(facts, 1);
+    if (pressed.length > 0) yield post(facts, pressed.length);
   } else if (!isSamePeople(told.affected, facts.people)) yield { kind: 'edit-line', facts, count: marksVersion };
 }
 

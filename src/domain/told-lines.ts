@@ -77,6 +77,7 @@ export class ToldLines {
         this.affected = facts.people;
         return;
       case 'asked':
+        if (facts.about === 'over') this.#turn(true);
         this.answers[facts.about] += 1;
         for (const { id } of facts.people) this.#answered[facts.about].add(id);
     }

@@ -4,8 +4,9 @@ import type { ChatCall, Settled } from '../../src/chat/port.js';
 import { endChannel, writeChannelSettings } from '../../src/db/channels.js';
 import { sql } from '../../src/db/database.js';
 import { markThread } from '../../src/db/marks.js';
-import { muteVendor, unmuteVendor } from '../../src/db/mutes.js';
-import { countLaggingThreads, laggingThreads, type ThreadKey } from '../../src/db/threads.js';
+import { muteVendor, unmuteVendor, waitForMute } from '../../src/db/mutes.js';
+import { leaseThreadWork } from '../../src/db/thread-work.js';
+import { countLaggingThreads, laggingThreads, releaseThreadLease, type ThreadKey } from '../../src/db/threads.js';
 import { ChannelSettings } from '../../src/domain/channel-settings.js';
 import { ChannelId, previewTenant, TenantId, ThreadId } from '../../src/domain/ids.js';
 import type { Impact, IncidentStatus } from '../../src/domain/incident.js';
@@ -265,6 +266,46 @@ describe('a muted vendor', () => {
     expect(await threadState()).toMatchObject({ state: 'stopped', stopped_code: 'muted' });
   });
 
+  it('gets a thread after all when that comes back after the mute', async () => {
+    await mute(minute(120));
+    await see([first]);
+    await see([first, over]);
+    line.clock.moveTo(minute(121));
+    await line.look();
+    await see([first, over, second]);
+    expect(await line.posted()).toHaveLength(4);
+    await see([first, over, second, over]);
+    expect(await line.posted()).toHaveLength(5);
+    expect(await threadState()).toMatchObject({ state: 'open', failure_code: null });
+  });
+
+  it('waits no longer than the last wish about it', async () => {
+    await mute(minute(6000));
+    await see([first]);
+    await mute(minute(120));
+    line.clock.moveTo(minute(121));
+    await line.look();
+    expect(await line.posted()).toHaveLength(1);
+  });
+
+  it('does not begin to wait for a mute that was taken back in that very moment', async () => {
+    fail = () => {
+      throw new RetryableError('preview.busy', 'Busy.');
+    };
+    await expect(see([first])).rejects.toBeInstanceOf(RetryableError);
+    fail = () => undefined;
+    line.clock.advance(60_000);
+    await mute(minute(6000));
+    const lease = { ...(await thread()), token: 'ours' };
+    const work = await leaseThreadWork(database.db, lease, lease.token, now(), minute(600));
+    expect(work?.vendorMutedUntil).toBe(minute(6000));
+    await unmuteVendor(database.db, previewTenant, ops, 'larch', now());
+    expect(await waitForMute(database.db, lease, now())).toBe(false);
+    await releaseThreadLease(database.db, lease);
+    await line.look();
+    expect(await line.posted()).toHaveLength(1);
+  });
+
   it('goes on at once when somebody takes the mute back', async () => {
     await mute(minute(600));
     await see([first]);
@@ -384,7 +425,7 @@ describe('a write whose outcome is unknown', () => {
     expect(await threadState()).toMatchObject({ state: 'stopped', stopped_code: 'chat.root_gone' });
   });
 
-  it('is looked for from its first attempt on, among messages that are not known yet', async () => {
+  it('is looked for from the first attempt on that may have been made, among messages that are not known yet', async () => {
     await see([first]);
     const firstAt: string[] = [];
     let attempts = 0;
@@ -401,8 +442,8 @@ describe('a write whose outcome is unknown', () => {
       return { kind: 'absent' };
     };
     await expect(see([first, second])).rejects.toBeInstanceOf(RetryableError);
-    const begun = now();
     line.clock.advance(60_000);
+    const begun = now();
     await expect(reconcileThread(line.deps, await thread())).rejects.toBeInstanceOf(RetryableError);
     line.clock.advance(60_000);
     await reconcileThread(line.deps, await thread());

@@ -302,6 +302,24 @@ describe('what people press', () => {
     expect(lines(told.see('12:01', [first, end, again, secondEnd]))).toEqual(['post-line asked over Dana']);
   });
 
+  it('is answered again also when the root never came to show the end', () => {
+    const told = channel([]).see('10:01', [first]).mark('over', 'Dana');
+    told.write();
+    const answer = told.see('11:01', [first, end]).writeUntil('asked');
+    expect(answer).toBe('post-line asked over Dana');
+    told.see('11:36', [first, end, again]).write();
+    expect(lines(told.see('12:01', [first, end, again, secondEnd]))).toEqual(['post-line asked over Dana']);
+  });
+
+  it('is shown with the next press when the first line was given up', () => {
+    const told = channel().see('10:01', [first]);
+    told.write();
+    told.mark('affected', 'Dana');
+    told.giveUp();
+    expect(told.write()).toEqual([]);
+    expect(told.mark('affected', 'Kim').write()).toEqual(['post-line affected Dana Kim']);
+  });
+
   it('answers with the postmortem, after its text', () => {
     const told = channel([]).see('11:01', [first, end]).mark('postmortem', 'Dana');
     told.write();

@@ -1,6 +1,6 @@
 import { nextAction, type ThreadRules } from '../../src/domain/next-action.js';
 import type { SnapshotIncident, SnapshotUpdate } from '../../src/domain/snapshot.js';
-import type { ChatAction, LineFacts, Preset, SentAction } from '../../src/domain/thread.js';
+import { actionKey, type ChatAction, type LineFacts, type Preset, type SentAction } from '../../src/domain/thread.js';
 import type { LineRules, ThreadMark } from '../../src/domain/thread-lines.js';
 import { clock, listed, look, WatchedPage } from './made.js';
 
@@ -57,6 +57,21 @@ export class Told {
       if (written.length > 50) throw new Error('the thread never comes to rest');
     }
     return written;
+  }
+
+  /** As `write`, up to the first of these; what is due after it waits. */
+  writeUntil(words: string): string | undefined {
+    for (let action = this.next(); action !== undefined; action = this.next()) {
+      this.sent.push({ action, messageRef: `m${this.sent.length}` });
+      if (brief(action).includes(words)) return brief(action);
+    }
+    return undefined;
+  }
+
+  /** What is due now is lost for good. */
+  giveUp(): void {
+    const action = this.next();
+    if (action !== undefined) this.dead.add(actionKey(action, this.page.incident().revision));
   }
 
   mark(kind: ThreadMark['kind'], ...names: string[]): this {

@@ -10,6 +10,7 @@ export const Message = z.object({
   timestamp: IsoTime,
   edited_timestamp: IsoTime.nullish(),
   nonce: z.union([z.string(), z.number()]).nullish(),
+  message_reference: z.object({ message_id: Snowflake.nullish() }).nullish(),
   embeds: z.array(z.object({ footer: z.object({ text: z.string() }).nullish() })).default([]),
 });
 export type Message = z.infer<typeof Message>;

@@ -4,6 +4,7 @@ import type { ChatCall, Settled } from '../port.js';
 import { Anything, Channel, Message, Messages, Threads } from './answers.js';
 import { type Bot, ownPermissions } from './bot.js';
 import { crosspost } from './crosspost.js';
+import { sortedError } from './errors.js';
 import { contentsOf, messageIn } from './forms.js';
 import { isRefused, Refused } from './outcomes.js';
 import { has } from './permissions.js';
@@ -24,17 +25,17 @@ const mostPages = 2;
 
 const unknownChannel = 10003;
 const unknownMessage = 10008;
+const missingAccess = 50001;
 
 /**
  * Finds out whether a message in doubt was posted. While its nonce holds, posting it again with the same nonce *is* the safe look: Discord answers with
- * the message that is there, or makes it. So the answer is `absent` at once then, and the caller must repeat the call at once and unchanged. Later, and for forum
- * roots, which take no nonce, the channel is read.
+ * the message that is there, or makes it. So the answer is `repeat` at once then. Later, and for forum roots, which take no nonce, the channel is read.
  * @throws RetryableError when Discord could not be asked, or when it is too early to call a forum's root absent.
  */
 export async function settle(bot: Bot, call: ChatCall, firstAttemptAt: IsoTime, signal: AbortSignal): Promise<Settled> {
   const age = msBetween(firstAttemptAt, toIso(bot.clock.now()));
   const isPost = isInForum(call) && call.rootRef === null;
-  if (!isPost && age < nonceMs) return { kind: 'absent' };
+  if (!isPost && age < nonceMs) return { kind: 'repeat' };
   const from = snowflakeAt(Date.parse(firstAttemptAt) - earlierMs);
   try {
     const found = isPost ? await findPost(bot, call, from, signal) : await findMessage(bot, call, from, firstAttemptAt, signal);
@@ -46,8 +47,11 @@ export async function settle(bot: Bot, call: ChatCall, firstAttemptAt: IsoTime, 
     await crosspost(bot, call, found.id, signal);
     return { kind: 'found', receipt: { messageRef: found.id, postedAt: found.timestamp } };
   } catch (error) {
-    if (error instanceof Refused) return { kind: 'unreadable' };
-    throw error;
+    const sorted = sortedError(error, { step: 'read', isForum: isInForum(call) });
+    // Nothing can be posted to a channel that cannot be seen: the doubt stays until it can.
+    const isPassing = sorted instanceof RetryableError || isRefused(error, missingAccess);
+    if (error instanceof Refused && !isPassing) return { kind: 'unreadable' };
+    throw sorted;
   }
 }
 
@@ -105,9 +109,15 @@ async function marksOf(bot: Bot, call: ChatCall, signal: AbortSignal): Promise<M
     (nonce !== undefined && given === nonce) ||
     (footer !== undefined && (shown.some((embed) => embed.footer?.text === footer) || content.endsWith(footer)));
   const isOurs = (message: Message): boolean =>
-    message.author.id === own && !known.has(message.id) && (isMarked(message) || contents.has(normal(message.content)));
+    message.author.id === own &&
+    !known.has(message.id) &&
+    (isMarked(message) || (contents.has(normal(message.content)) && !isAboutAnother(message, call)));
   return { isOurs, isMarked };
 }
+
+/** Lines in the channel answer their roots; two incidents of one vendor may end in the same words. */
+const isAboutAnother = ({ message_reference }: Message, { rootRef }: ChatCall): boolean =>
+  typeof message_reference?.message_id === 'string' && message_reference.message_id !== rootRef;
 
 /** Of two copies the older one stays. It is no failure of the delivery when the other one does too. */
 async function removeCopy({ rest, log }: Bot, place: string, messageRef: string, signal: AbortSignal): Promise<void> {

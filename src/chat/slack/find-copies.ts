@@ -1,4 +1,4 @@
-import type { IsoTime } from '../../domain/time.js';
+import { type IsoTime, msBetween, toIso } from '../../domain/time.js';
 import { ChannelError, OperatorError, PermanentError, RetryableError, type TocsinError } from '../../errors.js';
 import type { ChatCall } from '../port.js';
 import type { SlackOutcome } from './api.js';
@@ -27,8 +27,13 @@ const maxPages = 2;
 const largePage = 100;
 /** What apps sold outside of Slack's Marketplace may read at once, and that once a minute. */
 const smallPage = 15;
-/** A wait up to this is made; a longer one is the limit of one read a minute, which posting must not hang on. */
+/** A wait up to this is always made. */
 const worthWaitingMs = 10_000;
+/**
+ * Longer ones are rations, down to one read in a minute, which posting must not hang on for ever: a root is posted again rather than late, a reply
+ * that is given up is lost.
+ */
+const patienceMs = { root: 60_000, reply: 600_000, stray: 0 } as const;
 
 export const inChannel = ({ call }: Search): Place => ({
   method: 'conversations.history',
@@ -60,7 +65,7 @@ async function readPages(search: Search, place: Place): Promise<readonly FoundMe
   let cursor: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const outcome = await readPage(search, place, cursor === undefined ? { oldest } : { oldest, cursor });
-    if (!outcome.ok) return copies.length > 0 ? copies : cannotRead(slackError(outcome.failure, reading));
+    if (!outcome.ok) return copies.length > 0 ? copies : cannotRead(search, place, slackError(outcome.failure, reading));
     copies.push(...outcome.answer.messages.filter((message) => isCopyOf(message, call, installation)));
     cursor = outcome.answer.next;
     if (cursor === undefined) return copies;
@@ -86,12 +91,21 @@ async function readPage(
   return read(smallPage);
 }
 
-/** @throws what may clear by itself, and what stops the whole installation: then the doubt stays until it works again. */
-function cannotRead(error: TocsinError): readonly FoundMessage[] | 'unreadable' {
+/**
+ * @throws what may clear by itself, and what stops the whole installation or keeps us out of the channel, where nothing can be posted either: then
+ * the doubt stays until it works again.
+ */
+function cannotRead(search: Search, place: Place, error: TocsinError): readonly FoundMessage[] | 'unreadable' {
   if (error instanceof PermanentError) return [];
-  if (error instanceof ChannelError) return 'unreadable';
+  if (error instanceof ChannelError && error.code !== 'slack.channel_not_found') return 'unreadable';
   if (error instanceof OperatorError && error.code === 'slack.missing_scope') return 'unreadable';
   const waitMs = error instanceof RetryableError && error.code === 'slack.rate_limited' ? (error.retryAfterMs ?? 0) : 0;
-  if (waitMs > worthWaitingMs) return 'unreadable';
+  if (waitMs > worthWaitingMs && !isWorthWaiting(search, place, waitMs)) return 'unreadable';
   throw error;
+}
+
+function isWorthWaiting({ parts, call, firstAttemptAt }: Search, { method }: Place, waitMs: number): boolean {
+  const ageMs = msBetween(firstAttemptAt, toIso(parts.clock.now()));
+  const sought = call.rootRef === null ? 'root' : method === 'conversations.replies' ? 'reply' : 'stray';
+  return ageMs + waitMs <= patienceMs[sought];
 }

@@ -25,7 +25,7 @@ describe('a post whose answer never came', () => {
     const [call, begunAt] = [root(), now()];
     fake.fault({ kind, method: 'POST' });
     expect(await failure(call, limited(kind))).toBeInstanceOf(InDoubtError);
-    expect(await chat.settle(call, begunAt, never)).toEqual({ kind: 'absent' });
+    expect(await chat.settle(call, begunAt, never)).toEqual({ kind: 'repeat' });
     expect(asked()).toEqual([post]);
     const { messageRef } = await chat.perform(call, never);
     expect(fake.messages(channel.id)).toMatchObject([{ id: messageRef }]);
@@ -38,7 +38,7 @@ describe('a post whose answer never came', () => {
     const [call, begunAt] = [reply(messageRef, { threadBegun: true }), now()];
     fake.fault({ kind, method: 'POST' });
     expect(await failure(call, limited(kind))).toBeInstanceOf(InDoubtError);
-    expect(await chat.settle(call, begunAt, never)).toEqual({ kind: 'absent' });
+    expect(await chat.settle(call, begunAt, never)).toEqual({ kind: 'repeat' });
     const again = await chat.perform(call, never);
     expect(fake.messages(messageRef)).toMatchObject([{}, { id: again.messageRef }]);
     expect(fake.messages(messageRef)).toHaveLength(2);
@@ -153,6 +153,17 @@ describe('a post in doubt after its nonce has passed', () => {
     expect(fake.messages(messageRef)).toHaveLength(2);
   });
 
+  it('is no line in the channel about another incident that says the same', async () => {
+    const { chat, root, reply, pass, now } = await place();
+    const begunAt = now();
+    const [one, other] = [await chat.perform(root(), never), await chat.perform(root(), never)];
+    const line = await chat.perform(reply(one.messageRef, { surfaces: true }), never);
+    pass(5 * minutes);
+    const settle = (rootRef: string) => chat.settle(reply(rootRef, { surfaces: true }), begunAt, never);
+    expect(await settle(other.messageRef)).toEqual({ kind: 'absent' });
+    expect(await settle(one.messageRef)).toMatchObject({ kind: 'found', receipt: line });
+  });
+
   it.each([-2 * minutes, 2 * minutes])('is found when our clock is wrong by %i ms', async (skewMs) => {
     const { chat, fake, root, failure, pass, now } = await place();
     fake.passTime(skewMs);
@@ -178,8 +189,17 @@ describe('a post in doubt after its nonce has passed', () => {
     expect(await chat.settle(call, begunAt, never)).toEqual({ kind: 'absent' });
     channel.setPermissions({ deny: ['ReadMessageHistory'] });
     expect(await chat.settle(call, begunAt, never)).toEqual({ kind: 'unreadable' });
+  });
+
+  it('stays in doubt while the channel cannot be seen, because nothing can be posted there either', async () => {
+    const { chat, channel, root, pass, now } = await place();
+    const [call, begunAt] = [root(), now()];
+    pass(5 * minutes);
     channel.setPermissions({ deny: ['ViewChannel'] });
-    expect(await chat.settle(call, begunAt, never)).toEqual({ kind: 'unreadable' });
+    await expect(chat.settle(call, begunAt, never)).rejects.toMatchObject({
+      name: 'ChannelError',
+      code: 'discord.missing_access',
+    });
   });
 
   it('is looked for on two pages, and is not called absent in a channel with more than that', async () => {
@@ -204,7 +224,7 @@ describe('a post in doubt after its nonce has passed', () => {
     const { chat, fake, root, pass, now } = await place();
     const [call, begunAt] = [root(), now()];
     pass(5 * minutes);
-    for (const kind of ['503', 'hang', 'reset', '429'] as const) {
+    for (const kind of ['503', 'hang', 'reset', '429', 130000, 40062] as const) {
       fake.fault({ kind, method: 'GET', route: list.slice(4), retryAfter: { body: 60 } });
       await expect(chat.settle(call, begunAt, limited(kind))).rejects.toBeInstanceOf(RetryableError);
     }

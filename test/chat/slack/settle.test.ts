@@ -123,7 +123,6 @@ describe('a history that cannot be read', () => {
   const faults = [
     { fault: 'missing_scope', extra: { needed: 'channels:history' } },
     { fault: 'not_in_channel' },
-    { fault: 'channel_not_found' },
     { fault: '429', retryAfterSeconds: 60 },
     { fault: 'unheard_of' },
   ];
@@ -131,6 +130,26 @@ describe('a history that cannot be read', () => {
     const { root } = room();
     open.slack.fault(fault);
     expect(await open.chat.settle(root(marker('a')), aMinuteAgo(), soon())).toEqual({ kind: 'unreadable' });
+  });
+
+  it('is waited for where the channel is out of reach: nothing can be posted there either', async () => {
+    const { root } = room();
+    open.slack.fault({ fault: 'channel_not_found' });
+    const error = await failure(open.chat.settle(root(marker('a')), aMinuteAgo(), soon()));
+    expect(error).toMatchObject({ name: 'ChannelError', code: 'slack.channel_not_found' });
+  });
+
+  it('is waited for, for a while, where Slack rations reading: a reply that is given up is lost', async () => {
+    const { root, reply } = room();
+    const posted = await open.chat.perform(root(marker('a')), soon());
+    const settle = (minutes: number, call = reply(marker('b'), posted)) => {
+      open.slack.fault({ fault: '429', retryAfterSeconds: 40 });
+      return open.chat.settle(call, new Date(Date.now() - minutes * 60_000).toISOString(), soon());
+    };
+    expect(await failure(settle(3))).toMatchObject({ code: 'slack.rate_limited', retryAfterMs: 40_000 });
+    expect(await failure(settle(0.2, root(marker('c'))))).toMatchObject({ code: 'slack.rate_limited' });
+    expect(await settle(12)).toEqual({ kind: 'unreadable' });
+    expect(await settle(3, root(marker('c')))).toEqual({ kind: 'unreadable' });
   });
 
   it('is told when the scope was never granted', async () => {
