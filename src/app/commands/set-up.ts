@@ -116,13 +116,16 @@ async function writeAll(deps: CommandDeps, { person }: Asking, channel: ChannelR
   return made;
 }
 
+/** Slack sends an address as a link token; people typed the address. */
+const withoutLinks = (text: string): string => text.replace(/<(https?:[^<>|\s]+)(?:\|[^<>]*)?>/g, '$1');
+
 const later = async (
   deps: CommandDeps,
   asking: Asking,
   room: Extract<Room, { readonly kind: 'later' }>,
   order: Order,
 ): Promise<SetUp> => {
-  const what = order.command.replace(/^subscribe /, '').replace(/^(?:--\w+ )+/, '');
+  const what = withoutLinks(order.command.replace(/^subscribe /, '').replace(/^(?:--\w+ )+/, ''));
   const answer = await keep(deps, asking, room, { command: order.command, what });
   return { kind: 'kept', answer: { rows: [...answer.rows, ...order.aside] } };
 };

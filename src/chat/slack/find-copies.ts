@@ -91,13 +91,15 @@ async function readPage(
   return read(smallPage);
 }
 
+const unreachable: ReadonlySet<string> = new Set(['slack.channel_not_found', 'slack.is_archived', 'slack.is_inactive']);
+
 /**
  * @throws what may clear by itself, and what stops the whole installation or keeps us out of the channel, where nothing can be posted either: then
  * the doubt stays until it works again.
  */
 function cannotRead(search: Search, place: Place, error: TocsinError): readonly FoundMessage[] | 'unreadable' {
   if (error instanceof PermanentError) return [];
-  if (error instanceof ChannelError && error.code !== 'slack.channel_not_found') return 'unreadable';
+  if (error instanceof ChannelError && !unreachable.has(error.code)) return 'unreadable';
   if (error instanceof OperatorError && error.code === 'slack.missing_scope') return 'unreadable';
   const waitMs = error instanceof RetryableError && error.code === 'slack.rate_limited' ? (error.retryAfterMs ?? 0) : 0;
   if (waitMs > worthWaitingMs && !isWorthWaiting(search, place, waitMs)) return 'unreadable';

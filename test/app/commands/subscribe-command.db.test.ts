@@ -475,6 +475,12 @@ describe('who may and where', () => {
     expect(await desk.filters()).toEqual([]);
   });
 
+  it('repeats a kept address as it was typed', async () => {
+    desk.chat.looks = { kind: 'hidden', code: 'slack.channel_not_found', name: null };
+    const [sentence] = plain(await subscribe('<https://status.larch.example|status.larch.example> region:eu'));
+    expect(sentence).toContain('your request (https://status.larch.example region:eu) is kept');
+  });
+
   it.each([
     { kind: 'hidden', code: 'slack.channel_not_found', name: null },
     { kind: 'unfit', code: 'slack.no_threads', name: null },

@@ -132,11 +132,11 @@ describe('a history that cannot be read', () => {
     expect(await open.chat.settle(root(marker('a')), aMinuteAgo(), soon())).toEqual({ kind: 'unreadable' });
   });
 
-  it('is waited for where the channel is out of reach: nothing can be posted there either', async () => {
+  it.each(['channel_not_found', 'is_archived'])('is waited for after %s: nothing can be posted there either', async (fault) => {
     const { root } = room();
-    open.slack.fault({ fault: 'channel_not_found' });
+    open.slack.fault({ fault });
     const error = await failure(open.chat.settle(root(marker('a')), aMinuteAgo(), soon()));
-    expect(error).toMatchObject({ name: 'ChannelError', code: 'slack.channel_not_found' });
+    expect(error).toMatchObject({ name: 'ChannelError', code: `slack.${fault}` });
   });
 
   it('is waited for, for a while, where Slack rations reading: a reply that is given up is lost', async () => {
