@@ -418,6 +418,20 @@ describe('a write whose outcome is unknown', () => {
     expect(await laggingThreads(database.db, '2100-01-01T00:00:00.000Z', 5)).toEqual([]);
   });
 
+  it('is made again where nobody can look for it and it answers those who asked to be told', async () => {
+    await see([first]);
+    await press('over', 'Dana');
+    fail = (call, when) => {
+      if (when === 'before' && call.mentions.length > 0) throw new InDoubtError('preview.timeout', 'No answer.');
+    };
+    await expect(see([first, over])).rejects.toBeInstanceOf(RetryableError);
+    fail = () => undefined;
+    settle = async () => ({ kind: 'unreadable' });
+    line.clock.advance(60_000);
+    await line.look();
+    expect((await texts()).filter((text) => text.startsWith('🔔'))).toEqual(['🔔 <@UDANA>: Larch says that this is over.']);
+  });
+
   it('stops the thread when looking for it shows that the root is gone', async () => {
     await doubtful();
     settle = () => Promise.reject(new PermanentError('chat.root_gone', 'Gone.'));
