@@ -26,8 +26,10 @@ export async function startPostgresStore(url: string): Promise<QueueStore> {
       );
     },
     flush: async (namespace) => {
-      await pool.query(
-        `truncate ${[...tables, 'event', 'meta', 'metrics', 'rate_limit'].map((table) => `"${namespace}".${table}`).join(', ')} cascade`,
+      await throughDeadlocks(() =>
+        pool.query(
+          `truncate ${[...tables, 'event', 'meta', 'metrics', 'rate_limit'].map((table) => `"${namespace}".${table}`).join(', ')} cascade`,
+        ),
       );
     },
     leftovers: async (namespace) => {
@@ -45,4 +47,19 @@ export async function startPostgresStore(url: string): Promise<QueueStore> {
       await pool.end();
     },
   };
+}
+
+const deadlockDetected = '40P01';
+
+/** Truncating locks tables in another order than the workers that use them meanwhile; PostgreSQL then ends one of the two. */
+async function throughDeadlocks(work: () => Promise<unknown>): Promise<void> {
+  for (let left = 10; ; left -= 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
+      if (!isDeadlock || left === 0) throw error;
+    }
+  }
 }
