@@ -21,8 +21,11 @@ const whole = (min: number, max: number, error: string) => z.coerce.number({ err
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+/** A placeholder from a document, or a typographic character that crept in, would be refused far away and in stranger words. */
+const token = z.string().regex(/^[\x21-\x7e]+$/, 'holds characters that no token has: paste the real one');
+
 const prefixed = (prefix: string, hint: string) =>
-  z.string().refine((value) => value.startsWith(prefix), { error: `must start with ${prefix} (${hint})` });
+  token.refine((value) => value.startsWith(prefix), { error: `must start with ${prefix} (${hint})` });
 
 const Env = z.object({
   DATABASE_URL: z
@@ -42,11 +45,11 @@ const Env = z.object({
   TOCSIN_CONFIG: z.string().optional(),
   SLACK_BOT_TOKEN: prefixed('xoxb-', 'the bot token, OAuth & Permissions').optional(),
   SLACK_APP_TOKEN: prefixed('xapp-', 'the app token, Basic Information → App-Level Tokens').optional(),
-  SLACK_SIGNING_SECRET: z.string().min(32, 'needs 32 characters').optional(),
+  SLACK_SIGNING_SECRET: token.min(32, 'needs 32 characters').optional(),
   SLACK_CLIENT_ID: z.string().optional(),
   SLACK_CLIENT_SECRET: z.string().optional(),
   SLACK_API_URL: z.url().default('https://slack.com/api/'),
-  DISCORD_TOKEN: z.string().optional(),
+  DISCORD_TOKEN: token.optional(),
   DISCORD_APPLICATION_ID: z
     .string()
     .regex(/^\d{17,20}$/, 'must be the numeric application id')

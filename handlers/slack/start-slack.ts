@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import { OperatorError } from '../../src/errors.js';
 import { type Bolt, createBoltApp, type Track } from './bolt-app.js';
 import type { SlackDeps, SlackDoor } from './deps.js';
-import { createHttpReceiver, eventsPath, refuseFuture } from './http-receiver.js';
+import { createHttpReceiver, eventsPath, refuseFuture, tellRefusals } from './http-receiver.js';
 import { createSocketReceiver, watchSocket } from './socket.js';
 
 /** How long answers that are being given may still take when the service stops. */
@@ -55,7 +55,7 @@ function openHttp(bolt: Bolt, signingSecret: string, deps: SlackDeps, { track, s
     isOpen: () => true,
     lost: new Promise(() => undefined),
     mount: (app: Express) => {
-      app.use(eventsPath, refuseFuture);
+      app.use(eventsPath, tellRefusals(deps.log), refuseFuture);
       app.use(receiver.router);
     },
     close: settle,

@@ -73,6 +73,15 @@ describe('signed requests', () => {
     expect(stage.commands.runs).toEqual([]);
   });
 
+  it('says once which secret to copy again when signatures do not fit', async () => {
+    await send({ secret: 'f'.repeat(32) });
+    await send({ secret: 'f'.repeat(32) });
+    await send({ headers: { 'x-slack-signature': '' } });
+    await send({ body: commandBody('T0STRANGER') });
+    const said = JSON.stringify(stage.log).match(/copy SLACK_SIGNING_SECRET again/g) ?? [];
+    expect(said).toHaveLength(1);
+  });
+
   it('refuses a body that was changed on its way', async () => {
     const body = commandBody(stage.slack.teamId);
     const response = await send({ body });
