@@ -103,9 +103,11 @@ function planned({ status, scheduledFor: from, scheduledUntil: to }: RootView): 
 const announced = ({ publishedAt, status }: RootView): Line[] =>
   publishedAt === null || status !== 'scheduled' ? [] : [['Announced ', { at: publishedAt, as: 'moment' }]];
 
-function started({ startedAt, latest: news }: RootView): Line[] {
+/** Without the day only where everything about it lies on one day: what was seen days later did not begin today. */
+function started({ startedAt, seenAt, latest: news }: RootView): Line[] {
   if (startedAt === null) return [];
-  return [['Started ', { at: startedAt, as: news === null || isSameDay(startedAt, news.at) ? 'clock' : 'moment' }]];
+  const isOneDay = isSameDay(startedAt, seenAt) && (news === null || isSameDay(startedAt, news.at));
+  return [['Started ', { at: startedAt, as: isOneDay ? 'clock' : 'moment' }]];
 }
 
 function latest({ startedAt, seenAt, updateCount, latest: news }: RootView): Line[] {

@@ -154,4 +154,4 @@ export async function hushCommand(deps: CommandDeps, asking: Asking, words: stri
   ]);
 }
 
-export const unknownRoot = 'I know nothing about this message any more. It was posted before something was removed here.';
+export const unknownRoot = 'I know nothing about this message: it is a sample, or what it was about was removed here since.';

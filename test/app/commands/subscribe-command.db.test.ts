@@ -208,7 +208,7 @@ describe('words that need help', () => {
     ['<@U123> <#C1|general>', /^People and channels cannot be followed/],
     ['<!here>', /^People and channels cannot be followed/],
     ['us-east', /^❓ us-east is a place/],
-    ['dogwood', /^❌ Dogwood's page is made with smoke, which this version cannot read yet\.$/],
+    ['dogwood', /^❌ The status page of Dogwood is made with smoke, which this version cannot read yet\.$/],
     ['"larch', /never closed/],
     ['larch region:nowhereland', /^I know no region nowhereland/],
     ['a'.repeat(10_000), /^A filter may have 4000 characters; this one has 10000\.$/],
@@ -253,7 +253,7 @@ describe('a page that cannot be read', () => {
     expect(answer.at(-1)).toBe(unread);
     expect(plain(await subscribe('larch, dogwood')).slice(-3)).toEqual([
       unread,
-      "❌ Dogwood's page is made with smoke, which this version cannot read yet.",
+      '❌ The status page of Dogwood is made with smoke, which this version cannot read yet.',
       '2 names, 1 followed.',
     ]);
   });
