@@ -74,3 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const complaints = [...new Set(result.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`))];
   throw new OperatorError('config.invalid', `fix these variables:\n${complaints.join('\n')}`);
 }
+
+/** Whether anything of Slack is configured; Discord needs its token alone. */
+export const isSlackSet = (config: Pick<Config, 'SLACK_BOT_TOKEN' | 'SLACK_APP_TOKEN' | 'SLACK_SIGNING_SECRET'>): boolean =>
+  config.SLACK_BOT_TOKEN !== undefined || config.SLACK_APP_TOKEN !== undefined || config.SLACK_SIGNING_SECRET !== undefined;

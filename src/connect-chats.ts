@@ -21,7 +21,7 @@ import { slackIdentity } from './chat/slack/identity.js';
 import { messageLink as slackLink } from './chat/slack/message-link.js';
 import { createSlackChat } from './chat/slack/slack-chat.js';
 import type { Clock } from './clock.js';
-import type { Config } from './config.js';
+import { type Config, isSlackSet } from './config.js';
 import { waitingChannelRefs } from './db/channels.js';
 import type { Db } from './db/database.js';
 import { installationOf, installationsOf, tokenOf } from './db/installations.js';
@@ -44,9 +44,6 @@ export interface ChatSettings {
   readonly config: Config;
   readonly deps: { readonly db: Db; readonly clock: Clock; readonly log: Log };
 }
-
-const isSlackSet = (config: Config): boolean =>
-  config.SLACK_BOT_TOKEN !== undefined || config.SLACK_APP_TOKEN !== undefined || config.SLACK_SIGNING_SECRET !== undefined;
 
 /** @throws OperatorError where tokens would have to be stored and there is no key to seal them with */
 export async function connectChats({ config, deps }: ChatSettings): Promise<Chats> {

@@ -7,6 +7,7 @@ import { followedPages, type PageRow } from '../db/pages.js';
 import { openThread, type ThreadKey } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
 import { channelFilter } from '../domain/apply-settings.js';
+import { byWeight, catchUpMost } from '../domain/catch-up.js';
 import type { Filter } from '../domain/filter.js';
 import { type SubscriptionId, threadIdFor } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
@@ -25,9 +26,6 @@ export interface OpenNow {
   /** The channel had its thread already. */
   readonly wasThere: boolean;
 }
-
-/** How many open incidents a new subscription gets as threads at once; the others are listed and get theirs with their next update. */
-const catchUpMost = 3;
 
 export interface Fresh {
   readonly id: SubscriptionId;
@@ -48,8 +46,6 @@ export async function wakeAll(deps: CatchUpDeps, threads: readonly ThreadKey[]):
   for (const thread of threads) await deps.wake.thread(thread.tenantId, thread.threadId);
 }
 
-const weight = { critical: 4, major: 3, minor: 2, unknown: 1, none: 0, maintenance: 0 } as const;
-
 export async function catchUpInside(
   deps: CatchUpDeps,
   tx: Db,
@@ -57,7 +53,7 @@ export async function catchUpInside(
   fresh: readonly Fresh[],
 ): Promise<{ threads: ThreadKey[]; openNow: OpenNow[] }> {
   const open = await openFor(deps, tx, channel, fresh);
-  open.sort((a, b) => weight[b.incident.impact] - weight[a.incident.impact]);
+  open.sort((a, b) => byWeight(a.incident, b.incident));
   const most = channel.preset === 'plain' ? open.length : catchUpMost;
   const threads: ThreadKey[] = [];
   const openNow: OpenNow[] = [];

@@ -51,12 +51,17 @@ export async function connectSlack(
   );
 }
 
-/** An app token names its app: `xapp-1-A0123ABC-…`. With two apps, commands would arrive at one and messages come from the other. */
 function refuseStrangers({ appId }: TokenIdentity, appToken: string | undefined): void {
+  const sentence = tokensApart(appId, appToken);
+  if (sentence !== undefined) throw new OperatorError('slack.tokens_differ', sentence);
+}
+
+/**
+ * What to do where the two tokens belong to two apps: commands would arrive at one and messages come from the other. An app token names its app:
+ * `xapp-1-A0123ABC-…`.
+ */
+export function tokensApart(appId: string | null, appToken: string | undefined): string | undefined {
   const [, socketApp] = /^xapp-\d+-(A[A-Z0-9]+)-/.exec(appToken ?? '') ?? [];
-  if (appId === null || socketApp === undefined || socketApp === appId) return;
-  throw new OperatorError(
-    'slack.tokens_differ',
-    `SLACK_APP_TOKEN belongs to the Slack app ${socketApp} and SLACK_BOT_TOKEN to ${appId}: take both from the same app`,
-  );
+  if (appId === null || socketApp === undefined || socketApp === appId) return undefined;
+  return `SLACK_APP_TOKEN belongs to the Slack app ${socketApp} and SLACK_BOT_TOKEN to ${appId}: take both from the same app`;
 }

@@ -6,7 +6,7 @@ import type { TenantId } from '../domain/ids.js';
 import { type IsoTime, toIso } from '../domain/time.js';
 import { TocsinError } from '../errors.js';
 import { plainLine, utcWords } from '../render/segments.js';
-import type { CommandDeps, RealChat } from './commands/deps.js';
+import type { RealChat } from './commands/deps.js';
 import { count, shown } from './commands/describe.js';
 import { lookAtRoom, type Room } from './commands/room.js';
 import { type Finding, finding, type Platform, troubleWords } from './finding.js';
@@ -90,15 +90,12 @@ async function lookAt({ chat, rooms, closing }: ChannelDiagnosis, spot: Spot): P
   const place = { chat, tenantId, channelRef, channelName: name, channelKind: null, rootRef: null, missing: null };
   const person = { id: '', name: '', mayChange: false };
   try {
-    return { spot, kind: 'room', room: await lookAtRoom(onlyRooms(rooms), { place, person, commandName: '/tocsin' }) };
+    return { spot, kind: 'room', room: await lookAtRoom({ rooms: () => rooms }, { place, person, commandName: '/tocsin' }) };
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
     return { spot, kind: 'fault', error };
   }
 }
-
-/** The guarantee: of what commands may use, looking at a room uses the rooms alone. */
-const onlyRooms = (rooms: Rooms) => ({ rooms: () => rooms }) as Pick<CommandDeps, 'rooms'> as CommandDeps;
 
 function roomFinding({ platform, workspaces }: ChannelDiagnosis, look: Look): Finding[] {
   if (look.kind !== 'room') return [];

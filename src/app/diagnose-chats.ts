@@ -1,4 +1,5 @@
 import type { Rooms } from '../chat/rooms.js';
+import { isSlackSet } from '../config.js';
 import { channelsInUse } from '../db/channels.js';
 import type { Db } from '../db/database.js';
 import { RetryableError } from '../errors.js';
@@ -7,7 +8,7 @@ import type { RealChat } from './commands/deps.js';
 import { count } from './commands/describe.js';
 import { channelFindings } from './diagnose-channels.js';
 import { askDiscord, type DiscordSettings, discordFindings, discordPlatform } from './diagnose-discord.js';
-import { askSlack, isSlackSet, type SlackSettings, slackFindings, slackPlatform } from './diagnose-slack.js';
+import { askSlack, type SlackSettings, slackFindings, slackPlatform } from './diagnose-slack.js';
 import { discordWorkspaces, type Sorted, slackWorkspaces, type Workspace, workspacesOf } from './diagnose-workspaces.js';
 import { type Attempted, type Finding, finding, type Platform } from './finding.js';
 

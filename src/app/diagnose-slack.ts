@@ -1,5 +1,6 @@
 import { checkAppToken, type SlackIdentity, slackIdentity } from '../chat/slack/identity.js';
 import type { Config } from '../config.js';
+import { tokensApart } from './connect-slack.js';
 import { scopeFindings } from './diagnose-slack-scopes.js';
 import { type Attempted, attempt, type Finding, finding, type Platform, troubleWords } from './finding.js';
 
@@ -7,9 +8,6 @@ export type SlackSettings = Pick<
   Config,
   'SLACK_BOT_TOKEN' | 'SLACK_APP_TOKEN' | 'SLACK_SIGNING_SECRET' | 'SLACK_API_URL' | 'PUBLIC_URL'
 >;
-
-export const isSlackSet = (config: SlackSettings): boolean =>
-  config.SLACK_BOT_TOKEN !== undefined || config.SLACK_APP_TOKEN !== undefined || config.SLACK_SIGNING_SECRET !== undefined;
 
 export const slackPlatform = ({ SLACK_API_URL: apiUrl }: SlackSettings): Platform => ({
   name: 'Slack',
@@ -56,7 +54,7 @@ function doorFinding(config: SlackSettings, { identity, appToken }: SlackAnswers
   const subject = 'Slack commands and buttons';
   if (appToken !== undefined) {
     if (!appToken.ok) return finding(false, subject, troubleWords(slackPlatform(config), appToken.error));
-    const stranger = identity?.ok === true ? strangerWords(identity.value.appId, config.SLACK_APP_TOKEN) : undefined;
+    const stranger = identity?.ok === true ? tokensApart(identity.value.appId, config.SLACK_APP_TOKEN) : undefined;
     return finding(stranger === undefined, subject, stranger ?? 'arrive over Socket Mode, which needs no public address');
   }
   if (config.SLACK_SIGNING_SECRET === undefined)
@@ -67,11 +65,4 @@ function doorFinding(config: SlackSettings, { identity, appToken }: SlackAnswers
     );
   const base = config.PUBLIC_URL?.replace(/\/+$/, '') ?? 'https://<your public address>';
   return finding(true, subject, `arrive over HTTP: the app at Slack must send them to ${base}/slack/events`);
-}
-
-/** An app token names its app: `xapp-1-A0123ABC-…`. */
-function strangerWords(appId: string | null, appToken: string | undefined): string | undefined {
-  const [, socketApp] = /^xapp-\d+-(A[A-Z0-9]+)-/.exec(appToken ?? '') ?? [];
-  if (appId === null || socketApp === undefined || socketApp === appId) return undefined;
-  return `SLACK_APP_TOKEN belongs to the Slack app ${socketApp} and SLACK_BOT_TOKEN to ${appId}: take both from the same app`;
 }

@@ -20,7 +20,7 @@ export type Room =
 const crowdFrom = 500;
 
 /** Looks at the channel that somebody asks in. Throws RetryableError and OperatorError as `Rooms.look` does. */
-export async function lookAtRoom(deps: CommandDeps, asking: Asking): Promise<Room> {
+export async function lookAtRoom(deps: Pick<CommandDeps, 'rooms'>, asking: Asking): Promise<Room> {
   const { place } = asking;
   const known = place.missing;
   if (known !== null && known.length === 0 && place.channelName !== null && place.channelKind !== null)
@@ -45,7 +45,7 @@ export async function lookAtRoom(deps: CommandDeps, asking: Asking): Promise<Roo
   }
 }
 
-async function lookOrHidden(deps: CommandDeps, { place }: Asking): Promise<ChannelLook> {
+async function lookOrHidden(deps: Pick<CommandDeps, 'rooms'>, { place }: Asking): Promise<ChannelLook> {
   try {
     return await deps.rooms(place.chat).look(place.tenantId, place.channelRef, roomSignal());
   } catch (error) {
