@@ -8,12 +8,21 @@ export class TocsinError extends Error {
   }
 }
 
-/** Nobody has to act: it may clear by itself. `retryAfterMs` is how long the other side asked us to wait. */
+/**
+ * Nobody has to act: it may clear by itself. `retryAfterMs` is how long the other side asked us to wait; `holds` names the paces that it asked it for,
+ * so that no other process tries meanwhile.
+ */
 export class RetryableError extends TocsinError {
   readonly retryAfterMs: number | undefined;
-  constructor(code: string, message: string, options?: ErrorOptions & { retryAfterMs?: number | undefined }) {
+  readonly holds: readonly string[];
+  constructor(
+    code: string,
+    message: string,
+    options?: ErrorOptions & { retryAfterMs?: number | undefined; holds?: readonly string[] | undefined },
+  ) {
     super(code, message, options);
     this.retryAfterMs = options?.retryAfterMs;
+    this.holds = options?.holds ?? [];
   }
 }
 

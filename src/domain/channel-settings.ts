@@ -27,6 +27,12 @@ export const ChannelSettings = z.object({
   maintenance: z.boolean().default(false),
   /** Announcement channels on Discord: a new root is also published to those who follow the channel. */
   publish: z.boolean().default(false),
+  /** More than five new roots in ten minutes become one message; majors keep their own. */
+  storms: z.boolean().default(true),
+  /** What was over for longer than this before it could be posted is named in one line and gets no thread of its own. */
+  patienceHours: z.number().int().min(1).max(720).default(24),
+  /** When people delete the root of an open incident: leave it at that, or post it again once. */
+  rootGone: z.enum(['stop', 'repost']).default('stop'),
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 

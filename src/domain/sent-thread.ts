@@ -1,4 +1,4 @@
-import type { ChatAction, DeliveryLog, RootState } from './thread.js';
+import { type ChatAction, type DeliveryLog, type RootState, type Standing, type Twin, writesRoot } from './thread.js';
 import { ToldLines } from './told-lines.js';
 
 /** One reply as people see it now. */
@@ -6,6 +6,8 @@ interface SentReply {
   readonly seq: number;
   readonly part: number;
   readonly revision: number;
+  readonly twin: Twin | undefined;
+  readonly standing: Standing | undefined;
 }
 
 /** What people have seen of one thread, read from its delivery log. */
@@ -14,12 +16,17 @@ export class SentThread {
   root: RootState | undefined;
   /** True when the note about the withdrawal was posted and the root has not said since that the incident is back. */
   hasWithdrawnNote = false;
+  /** True when anything was written below the root. */
+  isThreadBegun = false;
+  /** The number of the newest update that the root showed when it was posted: what came before it was known by then. */
+  rootKnew = 0;
   readonly told = new ToldLines();
   readonly #replies = new Map<number, Map<number, SentReply>>();
   readonly #read = new Map<number, number>();
 
   constructor(log: DeliveryLog) {
     for (const { action } of log.sent) {
+      this.isThreadBegun ||= !writesRoot(action);
       this.#apply(action);
       this.told.apply(action);
     }
@@ -44,20 +51,28 @@ export class SentThread {
   #apply(action: ChatAction): void {
     switch (action.kind) {
       case 'post-root':
+        this.rootKnew = Math.max(action.state.latest?.seq ?? 0, action.state.postmortem?.seq ?? 0);
+        this.#showRoot(action.state);
+        return;
       case 'edit-root':
-        this.root = action.state;
-        if (!action.state.withdrawn) this.hasWithdrawnNote = false;
-        if (action.state.latest !== null) this.#firstRead(action.state.latest.seq, action.state.latest.revision);
+        this.#showRoot(action.state);
         return;
       case 'post-reply':
       case 'edit-reply':
-        this.#keep({ seq: action.seq, part: action.part, revision: action.revision });
-        this.#firstRead(action.seq, action.revision);
+        this.#keep({ ...action, twin: action.twin, standing: action.standing });
+        // A link shows none of the words.
+        if (action.twin === undefined) this.#firstRead(action.seq, action.revision);
         return;
       case 'post-note':
         if (action.note === 'withdrawn') this.hasWithdrawnNote = true;
         else this.#read.set(action.seq, action.revision);
     }
+  }
+
+  #showRoot(state: RootState): void {
+    this.root = state;
+    if (!state.withdrawn) this.hasWithdrawnNote = false;
+    if (state.latest !== null) this.#firstRead(state.latest.seq, state.latest.revision);
   }
 
   #keep(reply: SentReply): void {

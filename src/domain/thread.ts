@@ -71,15 +71,33 @@ export const LineFacts = z.discriminatedUnion('line', [
   /** `at`: when the first of them said so; null when all have taken it back. */
   z.object({ line: z.literal('affected'), people: z.array(Person), at: z.string().nullable() }),
   z.object({ line: z.literal('asked'), about: z.enum(['over', 'postmortem']), people: z.array(Person) }),
+  /** Several updates follow that are old by now. `from`, `to`: when the vendor posted the first and the last of them; `upTo`: the number of the last. */
+  z.object({ line: z.literal('away'), count: z.number().int(), from: z.string(), to: z.string(), upTo: z.number().int() }),
 ]);
 export type LineFacts = z.infer<typeof LineFacts>;
+
+/** A postmortem whose text stands in full in another thread of the channel. */
+export const Twin = z.object({ title: z.string(), at: z.string(), url: z.string().nullable() });
+export type Twin = z.infer<typeof Twin>;
+
+/** What a reply says about the incident as a whole where there is no root to say it. */
+export const Standing = z.object({ impact: Impact, regions: z.array(z.string()) });
+export type Standing = z.infer<typeof Standing>;
+
+const replyParts = {
+  seq: z.number().int(),
+  revision: z.number().int(),
+  part: z.number().int(),
+  twin: Twin.optional(),
+  standing: Standing.optional(),
+};
 
 /** The next write a thread needs. */
 export const ChatAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post-root'), state: RootState, mention: Mention.optional() }),
   z.object({ kind: z.literal('edit-root'), state: RootState }),
-  z.object({ kind: z.literal('post-reply'), seq: z.number().int(), revision: z.number().int(), part: z.number().int() }),
-  z.object({ kind: z.literal('edit-reply'), seq: z.number().int(), revision: z.number().int(), part: z.number().int() }),
+  z.object({ kind: z.literal('post-reply'), ...replyParts }),
+  z.object({ kind: z.literal('edit-reply'), ...replyParts }),
   z.object({
     kind: z.literal('post-note'),
     note: NoteKind,
@@ -109,6 +127,10 @@ export interface DeliveryLog {
   readonly dead: ReadonlySet<string>;
   /** True when a write of the root was tried after its last confirmed one and may have been made: what the root shows is not known. */
   readonly isRootUnsure?: boolean;
+  /** The thread takes no more replies, for now or for good: only the root is kept true. What is missing stays owed. */
+  readonly areRepliesClosed?: boolean;
+  /** The root cannot be edited any more: replies go on, and say themselves how things stand. */
+  readonly isRootClosed?: boolean;
 }
 
 export const writesRoot = ({ kind }: ChatAction): boolean => kind === 'post-root' || kind === 'edit-root';

@@ -21,6 +21,8 @@ export class ToldLines {
   hasMentioned = false;
   /** Those whom the line about the affected names; undefined while there is no such line. */
   affected: readonly Person[] | undefined;
+  /** The number of the newest update of which was said that it comes late. */
+  lateUpTo = 0;
   /** How many lines answered those who asked to be told. */
   readonly answers = { over: 0, postmortem: 0 };
   readonly #answered = { over: new Set<string>(), postmortem: new Set<string>() };
@@ -75,6 +77,9 @@ export class ToldLines {
         return;
       case 'affected':
         this.affected = facts.people;
+        return;
+      case 'away':
+        this.lateUpTo = Math.max(this.lateUpTo, facts.upTo);
         return;
       case 'asked':
         if (facts.about === 'over') this.#turn(true);

@@ -61,5 +61,8 @@ export const rootBudget = {
   placeChars: 24,
 } as const;
 
+/** Our own: what a reply says in place of a root, once escaped, so that its text keeps its room. */
+export const standingBudget = { vendorChars: 40, placesChars: 50 } as const;
+
 /** Our own: the quoted text of one reply leaves room for its first and last line within Discord's content limit, the tighter of the two. */
 export const replyBudget = { quoteChars: 1_750, parts: 24, plainChars: 3_500 } as const;

@@ -1,7 +1,8 @@
 import type { LineFacts } from '../domain/thread.js';
 import { rootBudget } from './limits.js';
-import type { Line, Segment } from './segments.js';
-import { span } from './spans.js';
+import { numberWord } from './number-word.js';
+import { type Line, range, type Segment } from './segments.js';
+import { isSameDay, span } from './spans.js';
 import { oneLine } from './text/clean.js';
 import { cutWords } from './text/cut.js';
 import type { LineView } from './view.js';
@@ -34,6 +35,8 @@ export function ownLines({ facts, vendor }: LineView, { short }: { readonly shor
       return [affected(facts)];
     case 'asked':
       return [answer(facts, name, short)];
+    case 'away':
+      return [late(facts)];
   }
 }
 
@@ -111,3 +114,10 @@ function answer({ about: what, people }: Facts<'asked'>, vendor: Segment, short:
     ...(what === 'over' ? [vendor, ' says that this is over.'] : ['the postmortem of ', vendor, ' is here.']),
   ];
 }
+
+/** With the day: it may be read, and is written, long after. */
+const late = ({ count, from, to }: Facts<'away'>): Line => [
+  `⏪ Late: ${numberWord(count)} updates from `,
+  ...range(from, to, isSameDay(from, to)),
+  ' follow.',
+];

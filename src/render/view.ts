@@ -2,8 +2,10 @@ import type { Root } from 'mdast';
 import type { Mention } from '../domain/channel-settings.js';
 import type { Impact, IncidentKind, IncidentStatus } from '../domain/incident.js';
 import type { DiffRun } from '../domain/text-diff.js';
-import type { LineFacts } from '../domain/thread.js';
+import type { LineFacts, Standing, Twin } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
+import type { Control } from './controls.js';
+import type { Line } from './segments.js';
 
 /**
  * Neutral views: what a message says, before any platform's dialect. They hold facts and parsed texts, no wording and no markup, so one view
@@ -57,6 +59,10 @@ export interface ReplyView {
   readonly removed: boolean;
   /** The incident was over before this update and is open again. */
   readonly reopens: boolean;
+  /** Its text stands in full in another thread, and only a link to it is shown. */
+  readonly twin?: Twin;
+  /** There is no root to say how things stand, so this reply says it. */
+  readonly standing?: Standing;
 }
 
 export interface EditNoteView {
@@ -78,4 +84,11 @@ export interface LineView {
   readonly facts: LineFacts;
 }
 
-export type MessageView = RootView | ReplyView | EditNoteView | WithdrawnNoteView | LineView;
+/** A message about a channel as a whole, in words of ours. */
+export interface ChannelPostView {
+  readonly kind: 'channel-post';
+  readonly lines: readonly Line[];
+  readonly controls: readonly Control[];
+}
+
+export type MessageView = RootView | ReplyView | EditNoteView | WithdrawnNoteView | LineView | ChannelPostView;

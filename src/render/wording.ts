@@ -33,7 +33,9 @@ export type RootMode = 'open' | 'over' | 'maintenance' | 'retroactive' | 'notice
 
 const maintenanceStates: ReadonlySet<IncidentStatus> = new Set(['scheduled', 'in_progress', 'verifying']);
 
-export function rootMode(view: RootView): RootMode {
+type Mooded = Pick<RootView, 'withdrawn' | 'status' | 'retroactive' | 'incidentKind'>;
+
+export function rootMode(view: Mooded): RootMode {
   if (view.withdrawn || view.status === 'withdrawn') return 'withdrawn';
   if (view.retroactive) return 'retroactive';
   if (isTerminal(view.status)) return 'over';
@@ -66,7 +68,7 @@ const openLooks: Readonly<Record<Impact, Look>> = {
   unknown: { emoji: '🟡', colour: 0xfaa61a },
 };
 
-export function rootLook(view: RootView): Look {
+export function rootLook(view: Mooded & Pick<RootView, 'impact'>): Look {
   const mode = rootMode(view);
   if (mode !== 'open') return looks[mode];
   return view.status === 'monitoring' ? { emoji: '🔵', colour: 0x2f80ed } : openLooks[view.impact];

@@ -8,6 +8,7 @@ import type { LineRules, ThreadMark } from '../../src/domain/thread-lines.js';
 import { testSeed } from '../support/seed.js';
 import { type VendorHistory, vendorHistory, visits } from './vendor-history.js';
 import { type Thread, watchSometimes } from './watcher.js';
+import { forecasts, weatherAt } from './weather.js';
 
 const numRuns = Number(process.env.TOCSIN_TEST_RUNS ?? 150);
 const timeLimit = 60_000 * Math.max(1, numRuns / 150);
@@ -103,6 +104,7 @@ function expectTurns(written: readonly Written[]): void {
       expect(isOver).toBe(action.facts.line === 'reopened');
       isOver = action.facts.line === 'over';
     }
+    if (action.kind === 'post-line' && action.facts.line === 'asked' && action.facts.about === 'over') isOver = true;
     if (action.kind === 'post-root' || action.kind === 'edit-root') isOver = isTerminal(action.state.status);
   }
 }
@@ -131,7 +133,7 @@ function expectAffected(thread: Thread, rules: LineRules): void {
 const seen = new Map<string, number>();
 
 describe('lines of our own, whatever happens in between', () => {
-  it.each(['every write arrives', 'some are given up'])(
+  it.each(['every write arrives', 'some are given up', 'thread and root close and open'])(
     'are true, in order and never doubled (%s)',
     (fate) => {
       fc.assert(
@@ -142,7 +144,8 @@ describe('lines of our own, whatever happens in between', () => {
           presses,
           mutes,
           fc.nat(),
-          (history, plan, wish, pressed, muted, salt) => {
+          forecasts,
+          (history, plan, wish, pressed, muted, salt, forecast) => {
             const rulesAt = (visit: number): LineRules => ({
               ...wish,
               ...marksAt(visit, pressed),
@@ -151,9 +154,13 @@ describe('lines of our own, whatever happens in between', () => {
               naming: () => undefined,
             });
             const isLost = (key: string) =>
-              fate !== 'every write arrives' &&
+              fate === 'some are given up' &&
               [...`${salt}${key}`].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009, 7) % 6 === 0;
-            const watcher = watchSometimes(history, plan, 'default', isLost, rulesAt);
+            const weather =
+              fate === 'thread and root close and open'
+                ? (visit: number, isLast: boolean) => weatherAt(forecast, visit, isLast)
+                : undefined;
+            const watcher = watchSometimes(history, plan, 'default', isLost, rulesAt, weather);
             for (const incident of watcher.stored.values()) {
               expect(watcher.next(incident)).toBeUndefined();
               const thread = watcher.threadOf(incident.key);
@@ -163,7 +170,7 @@ describe('lines of our own, whatever happens in between', () => {
                 if (one.action.kind === 'post-line') seen.set(one.action.facts.line, (seen.get(one.action.facts.line) ?? 0) + 1);
               }
               expectOnce(written);
-              if (fate !== 'every write arrives') continue;
+              if (fate === 'some are given up') continue;
               expectTurns(written);
               if (thread.sent.length > 0) expectAffected(thread, rulesAt(plan.length === 0 ? 0 : plan.length - 1));
             }
@@ -176,7 +183,7 @@ describe('lines of our own, whatever happens in between', () => {
   );
 
   it('occur in these histories, every kind of them', () => {
-    const kinds = ['reopened', 'escalated', 'over', 'regions', 'components', 'title', 'affected', 'asked'];
+    const kinds = ['reopened', 'escalated', 'over', 'regions', 'components', 'title', 'affected', 'asked', 'away'];
     expect(kinds.filter((kind) => (seen.get(kind) ?? 0) === 0)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
-import { nextAction, type ThreadRules } from '../../src/domain/next-action.js';
+import { nextAction } from '../../src/domain/next-action.js';
 import type { SnapshotIncident, SnapshotUpdate } from '../../src/domain/snapshot.js';
 import { actionKey, type ChatAction, type LineFacts, type Preset, type SentAction } from '../../src/domain/thread.js';
 import type { LineRules, ThreadMark } from '../../src/domain/thread-lines.js';
+import type { ThreadRules } from '../../src/domain/thread-rules.js';
 import { clock, listed, look, WatchedPage } from './made.js';
 
 /** A page and one thread about its incident; `brief` writes each action in a few words. */
@@ -19,13 +20,15 @@ export class Told {
     filter: 'vendor',
     naming: () => undefined,
   };
+  areRepliesClosed = false;
+  isRootClosed = false;
+  more: Partial<ThreadRules>;
   readonly #preset: Preset;
-  readonly #more: Partial<ThreadRules>;
   readonly #texts = new Map<string, string>();
 
   constructor(preset: Preset, more: Partial<ThreadRules> = {}) {
     this.#preset = preset;
-    this.#more = more;
+    this.more = more;
   }
 
   see(time: string, updates: SnapshotUpdate[], more: Partial<SnapshotIncident> = {}): this {
@@ -44,7 +47,7 @@ export class Told {
       parts: (update) => Math.ceil(update.body.length / 100),
       textAt: (seq, revision) => this.#texts.get(`${seq}:${revision}`),
       lines: this.lines,
-      ...this.#more,
+      ...this.more,
     });
   }
 
@@ -101,13 +104,18 @@ function brief(action: ChatAction): string {
       return `${action.kind} ${action.state.status}`;
     case 'post-reply':
     case 'edit-reply':
-      return `${action.kind} ${action.seq}.${action.part} r${action.revision}`;
+      return `${action.kind} ${action.seq}.${action.part} r${action.revision}${briefExtras(action)}`;
     case 'post-note':
       return `note ${action.note} ${action.seq} r${action.fromRevision}→r${action.revision}`;
     case 'post-line':
     case 'edit-line':
       return `${action.kind} ${briefLine(action.facts)}`;
   }
+}
+
+function briefExtras({ twin, standing }: Pick<Extract<ChatAction, { kind: 'post-reply' }>, 'twin' | 'standing'>): string {
+  const words = standing === undefined ? '' : ` (${[standing.impact, ...standing.regions].join(', ')})`;
+  return `${twin === undefined ? '' : ` = ${twin.title}`}${words}`;
 }
 
 function briefLine(facts: LineFacts): string {
@@ -124,6 +132,8 @@ function briefLine(facts: LineFacts): string {
       return `title ${facts.to}`;
     case 'affected':
       return `affected ${facts.people.map(({ name }) => name).join(' ')}`.trim();
+    case 'away':
+      return `away ${facts.count} up to ${facts.upTo}`;
     case 'asked':
       return `asked ${facts.about} ${facts.people.map(({ name }) => name).join(' ')}`;
   }

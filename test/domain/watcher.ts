@@ -3,10 +3,11 @@ import { diff } from '../../src/domain/diff.js';
 import { PageId } from '../../src/domain/ids.js';
 import type { Incident, IncidentUpdate } from '../../src/domain/incident.js';
 import { nextAction } from '../../src/domain/next-action.js';
-import { actionKey, type ChatAction, type Preset, type SentAction } from '../../src/domain/thread.js';
+import { actionKey, type ChatAction, type Preset, type SentAction, writesRoot } from '../../src/domain/thread.js';
 import type { LineRules } from '../../src/domain/thread-lines.js';
 import { addMs, type IsoTime } from '../../src/domain/time.js';
 import type { PageState, VendorHistory, Visit } from './vendor-history.js';
+import type { Weather } from './weather.js';
 
 /** Texts above this length take several replies. */
 export const partLength = 150;
@@ -60,6 +61,8 @@ export class Watcher {
   asOf: IsoTime | null = null;
   /** What people decided and pressed by now; nothing when left out. */
   lines: LineRules | undefined;
+  /** Everything is open when left out. */
+  weather: Weather | undefined;
   readonly #history: VendorHistory;
   readonly #isLost: (key: string) => boolean;
   #awaiting: readonly string[] = [];
@@ -109,6 +112,7 @@ export class Watcher {
         const action = this.next(incident);
         if (action === undefined) break;
         this.#checkOrder(incident, thread, action);
+        this.#checkOpen(action);
         const key = actionKey(action, incident.revision);
         thread.perform(action, incident, this.#isLost(`${incident.key}/${key}`));
         if (written > 500) throw new Error('the thread never comes to rest');
@@ -118,8 +122,10 @@ export class Watcher {
 
   next(incident: Incident): ChatAction | undefined {
     const textAt = (seq: number, revision: number) => this.texts.get(`${incident.key}:${seq}:${revision}`);
-    const rules = { preset: this.preset, parts: partsOf, textAt };
-    return nextAction(incident, this.threadOf(incident.key), this.lines === undefined ? rules : { ...rules, lines: this.lines });
+    const { sent, dead } = this.threadOf(incident.key);
+    const lines = this.lines === undefined ? {} : { lines: this.lines };
+    const rules = { preset: this.preset, parts: partsOf, textAt, ...lines, ...this.weather?.rules(incident) };
+    return nextAction(incident, { sent, dead, ...this.weather?.closed }, rules);
   }
 
   threadOf(key: string): Thread {
@@ -147,6 +153,12 @@ export class Watcher {
     this.stored.set(incident.key, incident);
   }
 
+  #checkOpen(action: ChatAction): void {
+    const { areRepliesClosed = false, isRootClosed = false } = this.weather?.closed ?? {};
+    if (areRepliesClosed && !writesRoot(action)) throw new Error(`${action.kind} in a thread that takes no replies`);
+    if (isRootClosed && action.kind === 'edit-root') throw new Error('an edit of a root that is closed');
+  }
+
   /** A first reply may only be posted when everything before it in reading order was: what is late now was not known before. */
   #checkOrder(incident: Incident, thread: Thread, action: ChatAction): void {
     if (action.kind !== 'post-reply') return;
@@ -154,11 +166,15 @@ export class Watcher {
     if (action.part > 1 && !isPosted(action.seq, action.part - 1)) throw new Error('a part was posted before the part before it');
     for (const update of incident.updates) {
       if (update.seq === action.seq) return;
-      const isCarried = this.preset === 'default' && update === incident.updates[0] && incident.updates.length > 1;
+      const isCarried = this.preset === 'default' && incident.updates.length > 1 && mayBeCarried(incident, update);
       if (!isPosted(update.seq, 1) && !isCarried) throw new Error(`update ${action.seq} was posted before update ${update.seq}`);
     }
   }
 }
+
+/** The first update, or in a report about the past the one that is no postmortem. */
+const mayBeCarried = ({ updates }: Incident, update: IncidentUpdate): boolean =>
+  update === updates[0] || updates.every((other) => (other.status === 'postmortem') === (other !== update));
 
 const settleMs = 3 * 60_000;
 
@@ -193,6 +209,7 @@ export function watchSometimes(
   preset: Preset,
   isLost?: (key: string) => boolean,
   people?: (visit: number) => LineRules,
+  weather?: (visit: number, isLast: boolean) => Weather,
 ): Watcher {
   const watcher = new Watcher(history, preset, isLost);
   watcher.lines = people?.(0);
@@ -207,12 +224,14 @@ export function watchSometimes(
     else if (visit.kind === 'stale') watcher.look(history.states[Math.max(0, visit.state - visit.behind)] ?? truth, now, truth);
     else watcher.look(truth, now);
     watcher.lines = people?.(place);
+    watcher.weather = weather?.(place, false);
     if (visit.kind === 'repeated') {
       watcher.traits.add('repeated look');
       if (watcher.look(truth, addMs(now, 1_000)) !== 0) throw new Error('the same look gave changes again');
     }
     watcher.write(visit.writes === 99 ? undefined : visit.writes);
   }
+  watcher.weather = weather?.(plan.length, true);
   settle(watcher, lastOf(history));
   return watcher;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../../src/domain/channel-settings.js';
-import { Impact, IncidentKind, IncidentStatus } from '../../src/domain/incident.js';
-import type { LineFacts } from '../../src/domain/thread.js';
+import { Impact, IncidentKind, IncidentStatus, isTerminal } from '../../src/domain/incident.js';
+import type { LineFacts, Standing, Twin } from '../../src/domain/thread.js';
 import { discordMention } from '../../src/render/discord/discord-mention.js';
 import { discordMessage, discordPlain } from '../../src/render/discord/discord-message.js';
 import { threadName } from '../../src/render/discord/thread-name.js';
@@ -123,20 +123,39 @@ const root: fc.Arbitrary<RootView> = fc.record({
   seenAt: time,
 });
 
-const reply: fc.Arbitrary<ReplyView> = fc.record({
-  kind: fc.constant('reply'),
-  vendor: words,
-  status: fc.constantFrom(...IncidentStatus.options),
-  at: time,
-  body,
-  part: fc.integer({ min: 1, max: 24 }),
-  parts: fc.integer({ min: 1, max: 24 }),
-  openMs: maybe(fc.nat()),
-  afterEndMs: maybe(fc.nat()),
-  editedAt: maybe(time),
-  removed: fc.boolean(),
-  reopens: fc.boolean(),
+const standing: fc.Arbitrary<Standing> = fc.record({
+  impact: fc.constantFrom(...Impact.options),
+  regions: fc.array(words, { maxLength: 6 }),
 });
+const twin: fc.Arbitrary<Twin> = fc.record({ title: fc.oneof(words, long), at: time, url: maybe(address) });
+
+/** What stands around a reply's text. An update that ends an incident opens none again, and only such an end says how long it was open. */
+const around = fc
+  .record({
+    vendor: fc.oneof(words, fc.constant('*'.repeat(80))),
+    status: fc.constantFrom(...IncidentStatus.options),
+    at: time,
+    openMs: maybe(fc.nat()),
+    afterEndMs: maybe(fc.nat()),
+    editedAt: maybe(time),
+    removed: fc.boolean(),
+    reopens: fc.boolean(),
+    standing: maybe(standing),
+  })
+  .map(({ standing: stands, openMs, reopens, ...rest }) => ({
+    ...rest,
+    reopens: reopens && !isTerminal(rest.status),
+    openMs: isTerminal(rest.status) && rest.status !== 'postmortem' ? openMs : null,
+    ...(stands === null ? {} : { standing: stands }),
+  }));
+
+const reply: fc.Arbitrary<ReplyView> = fc
+  .record({
+    around,
+    text: fc.record({ body, part: fc.integer({ min: 1, max: 24 }), parts: fc.integer({ min: 1, max: 24 }) }),
+    link: maybe(twin),
+  })
+  .map(({ around: rest, text, link }) => ({ kind: 'reply', ...rest, ...text, ...(link === null ? {} : { twin: link }) }));
 
 const edit: fc.Arbitrary<EditNoteView> = fc.record({
   kind: fc.constant('edit-note'),
@@ -179,6 +198,7 @@ const facts: fc.Arbitrary<LineFacts> = fc.oneof(
   fc.record({ line: fc.constant('title' as const), from: fc.oneof(words, long), to: fc.oneof(words, long) }),
   fc.record({ line: fc.constant('affected' as const), people: fc.array(person, { maxLength: 40 }), at: maybe(time) }),
   fc.record({ line: fc.constant('asked' as const), about: fc.constantFrom('over' as const, 'postmortem' as const), people }),
+  fc.record({ line: fc.constant('away' as const), count: fc.integer({ min: 2 }), from: time, to: time, upTo: fc.nat() }),
 );
 const line: fc.Arbitrary<LineView> = fc.record({ kind: fc.constant('line'), vendor: words, facts });
 const calledRoot = fc
@@ -207,27 +227,14 @@ describe('what is sent', () => {
       ),
       { numRuns: 250 },
     );
-  });
+  }, 60_000);
 
   it('needs no cut for any part of any text: a part always fits one message', () => {
     fc.assert(
-      fc.property(body, words, (whole, vendor) => {
+      fc.property(body, around, (whole, rest) => {
         const parts = splitUpdate(whole);
         for (const [index, part] of parts.entries()) {
-          const view: ReplyView = {
-            kind: 'reply',
-            vendor,
-            status: 'postmortem',
-            at: '2026-03-25T11:44:00.000Z',
-            body: part,
-            part: index + 1,
-            parts: parts.length,
-            openMs: null,
-            afterEndMs: 9e9,
-            editedAt: '2026-03-25T12:00:00.000Z',
-            removed: false,
-            reopens: false,
-          };
+          const view: ReplyView = { kind: 'reply', ...rest, body: part, part: index + 1, parts: parts.length };
           const [section] = slackMessage(view, marker, { edit: false }).blocks ?? [];
           expect(section).toMatchObject({ text: { text: expect.stringContaining(toQuotedMrkdwn(part)) } });
           expect(discordMessage(view, marker, { edit: false }).content).toContain(toQuotedDiscord(part));
@@ -235,7 +242,7 @@ describe('what is sent', () => {
       }),
       { numRuns: 60 },
     );
-  });
+  }, 60_000);
 
   it('names threads within a hundred code points', () => {
     fc.assert(

@@ -33,8 +33,10 @@ describe('what we render is what the platforms’ own SDKs take', () => {
       .setFooter(embed?.footer === undefined ? null : { text: embed.footer.text });
     expect(built.toJSON()).toEqual(embed);
     const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
-      (message.components?.[0]?.components ?? []).map((button) =>
-        new ButtonBuilder().setCustomId(button.custom_id).setLabel(button.label).setStyle(button.style),
+      (message.components?.[0]?.components ?? []).flatMap((button) =>
+        button.type === 2 && button.style !== 5
+          ? [new ButtonBuilder().setCustomId(button.custom_id).setLabel(button.label).setStyle(button.style)]
+          : [],
       ),
     );
     expect(row.toJSON().components).toHaveLength(message.components?.[0]?.components.length ?? 0);

@@ -17,12 +17,14 @@ function segment(part: Segment): string {
   return reference(part) ?? discordText(plainSegment(part));
 }
 
+/** It makes no links of labels with brackets or addresses. */
 function reference(part: Exclude<Segment, string | { bold: string } | { at: string } | { code: string }>): string | undefined {
   if ('mention' in part) return discordMention(part.mention);
   if ('channel' in part) return discordId.test(part.channel) ? `<#${part.channel}>` : undefined;
   if ('person' in part) return discordId.test(part.person) ? `<@${part.person}>` : undefined;
   const url = safeUrl(part.url);
-  return url === undefined ? undefined : `[${discordText(part.label)}](${url})`;
+  if (url === undefined) return undefined;
+  return /[[\]]|:\/\//.test(part.label) ? `${discordText(part.label)} <${url}>` : `[${discordText(part.label)}](${url})`;
 }
 
 /** Escaping trims, but the spaces between segments are ours. */

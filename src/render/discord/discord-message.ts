@@ -6,6 +6,7 @@ import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-line
 import { cutTree } from '../text/cut.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
 import type { EditNoteView, LineView, MessageView, ReplyView } from '../view.js';
+import { channelPostBody } from './channel-post-message.js';
 import { discordLine } from './discord-line.js';
 import { allowedMentions } from './discord-mention.js';
 import type { DiscordMessage } from './discord-types.js';
@@ -15,22 +16,34 @@ const silently = 4096;
 
 /** One message for creating or editing. Posts carry a nonce, which makes repeating one within two minutes harmless. */
 export function discordMessage(view: MessageView, marker: string, options: SendOptions): DiscordMessage {
-  const shown = naming(view, options.mentions ?? []);
-  const body =
-    shown.kind === 'root'
-      ? { content: rootContent(shown), embeds: [rootEmbed(shown, marker)], components: [rootRow(shown)] }
-      : { content: threadContent(shown) };
-  return { ...body, ...envelope(view, marker, options) };
+  return { ...bodyOf(naming(view, options.mentions ?? []), marker, options), ...envelope(view, marker, options) };
+}
+
+function bodyOf(
+  view: MessageView,
+  marker: string,
+  { edit }: SendOptions,
+): Pick<DiscordMessage, 'content' | 'embeds' | 'components'> {
+  switch (view.kind) {
+    case 'root':
+      return { content: rootContent(view), embeds: [rootEmbed(view, marker)], components: [rootRow(view)] };
+    case 'channel-post':
+      return channelPostBody(view, edit);
+    default:
+      return { content: threadContent(view) };
+  }
 }
 
 /** The same as text alone, for when Discord refuses the embed; an edit takes the embed and the buttons away. */
 export function discordPlain(view: MessageView, marker: string, options: SendOptions = { edit: false }): DiscordMessage {
-  const emptied = options.edit && view.kind === 'root' ? { embeds: [], components: [] } : {};
+  const hadMore = view.kind === 'root' ? { embeds: [], components: [] } : view.kind === 'channel-post' ? { components: [] } : {};
+  const emptied = options.edit ? hadMore : {};
   const content = plainContent(naming(view, options.mentions ?? []), marker);
   return { content, ...emptied, ...envelope(view, marker, options) };
 }
 
 function plainContent(view: MessageView, marker: string): string {
+  if (view.kind === 'channel-post') return channelPostBody(view, false).content;
   if (view.kind !== 'root') return threadContent(view);
   const { url, description, footer } = rootEmbed(view, marker);
   const all = [rootContent(view), description, ...(url === undefined ? [] : [`<${url}>`]), footer.text].join('\n');
@@ -43,7 +56,7 @@ function envelope(view: MessageView, marker: string, { edit, mentions = [], sile
   return { allowed_mentions: allowedMentions(edit ? [] : mentions), ...quiet, ...once };
 }
 
-function threadContent(view: Exclude<MessageView, { kind: 'root' }>): string {
+function threadContent(view: Exclude<MessageView, { kind: 'root' | 'channel-post' }>): string {
   switch (view.kind) {
     case 'reply':
       return replyContent(view);

@@ -9,14 +9,30 @@ export interface DiscordEmbed {
 
 export interface DiscordButton {
   readonly type: 2;
-  readonly style: 2;
+  readonly style: 1 | 2 | 4;
   readonly label: string;
   readonly custom_id: string;
 }
 
+export interface DiscordLink {
+  readonly type: 2;
+  readonly style: 5;
+  readonly label: string;
+  readonly url: string;
+}
+
+export interface DiscordSelect {
+  readonly type: 3;
+  readonly custom_id: string;
+  readonly placeholder: string;
+  readonly options: readonly { readonly label: string; readonly value: string; readonly default?: true }[];
+  readonly min_values: number;
+  readonly max_values: number;
+}
+
 export interface DiscordRow {
   readonly type: 1;
-  readonly components: readonly DiscordButton[];
+  readonly components: readonly (DiscordButton | DiscordLink | DiscordSelect)[];
 }
 
 export interface AllowedMentions {

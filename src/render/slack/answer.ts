@@ -76,7 +76,8 @@ function joined(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
 
 function boundedLine(line: Line): string {
   const text = slackLine(line);
-  return text.length <= slackLimits.sectionText.max ? text : cutToFit(plainLine(line), slackLimits.sectionText.max, mrkdwnText);
+  if (text.length <= slackLimits.sectionText.max) return text;
+  return mrkdwnText(cutToFit(plainLine(line), slackLimits.sectionText.max, mrkdwnText));
 }
 
 const section = (text: string): SlackAnswerBlock => ({ type: 'section', expand: true, text: mrkdwn(text) });

@@ -1,13 +1,14 @@
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { naming, type SendOptions, shownMentions } from '../hearing.js';
 import { replyBudget, slackLimits } from '../limits.js';
-import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-lines.js';
+import { editNoteHead, replyFoot, replySpoken, withdrawnLine } from '../reply-lines.js';
 import { type Line, plainLine } from '../segments.js';
 import { cutText, cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
 import { toPlain } from '../text/to-plain.js';
-import type { LineView, MessageView } from '../view.js';
-import { notificationSentence, vendorName } from '../wording.js';
+import type { ChannelPostView, LineView, MessageView } from '../view.js';
+import { notificationSentence } from '../wording.js';
+import { channelPostBlocks, channelPostSpoken } from './channel-post-blocks.js';
 import { ownLineBlocks, ownLineSpoken } from './own-line-blocks.js';
 import { rootBlocks } from './root-blocks.js';
 import { slackLine } from './slack-line.js';
@@ -52,24 +53,28 @@ function blocksOf(view: MessageView, marker: string): SlackBlock[] {
       return withdrawnNoteBlocks(view, marker);
     case 'line':
       return ownLineBlocks(view, marker);
+    case 'channel-post':
+      return channelPostBlocks(view, marker);
   }
 }
 
 /** What a locked phone shows and a screen reader reads: it must say everything by itself. */
 function notification(view: MessageView): string {
   if (view.kind === 'line') return ownLineSpoken(view);
+  if (view.kind === 'channel-post') return channelPostSpoken(view);
   const called = slackLine(shownMentions(view).flatMap((mention): Line => [' ', { mention }]));
   const room = slackLimits.text.max - called.length;
   return `${mrkdwnText(cutToFit(cutText(spoken(view), replyBudget.plainChars), room, mrkdwnText))}${called}`;
 }
 
-function spoken(view: Exclude<MessageView, LineView>): string {
+function spoken(view: Exclude<MessageView, LineView | ChannelPostView>): string {
   switch (view.kind) {
     case 'root':
       return notificationSentence(view);
     case 'reply': {
       const foot = plainLine(replyFoot(view));
-      return `${vendorName(view.vendor)}: ${plainLine(replyHead(view))}. ${toPlain(view.body)}${foot === '' ? '' : ` (${foot})`}`;
+      if (view.twin !== undefined) return plainLine(replySpoken(view));
+      return `${plainLine(replySpoken(view))}. ${toPlain(view.body)}${foot === '' ? '' : ` (${foot})`}`;
     }
     case 'edit-note':
       return `${plainLine(editNoteHead(view))} ${diffLines(view.runs, named, replyBudget.plainChars / 2).replace(/^> /gm, '')}`;

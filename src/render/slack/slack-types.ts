@@ -16,19 +16,32 @@ export interface SlackButton {
   readonly type: 'button';
   readonly action_id: string;
   readonly text: PlainText;
+  /** Left out where the action_id says all. */
+  readonly value?: string;
+}
+
+interface SlackOption {
+  readonly text: PlainText;
   readonly value: string;
 }
 
 export interface SlackOverflow {
   readonly type: 'overflow';
   readonly action_id: string;
-  readonly options: readonly { readonly text: PlainText; readonly value: string }[];
+  readonly options: readonly SlackOption[];
+}
+
+export interface SlackSelect {
+  readonly type: 'static_select';
+  readonly action_id: string;
+  readonly placeholder: PlainText;
+  readonly options: readonly SlackOption[];
 }
 
 export type SlackBlock =
   | { readonly type: 'section'; readonly block_id?: string; readonly expand?: true; readonly text: Mrkdwn }
   | { readonly type: 'context'; readonly elements: readonly Mrkdwn[] }
-  | { readonly type: 'actions'; readonly elements: readonly (SlackButton | SlackOverflow)[] };
+  | { readonly type: 'actions'; readonly elements: readonly (SlackButton | SlackOverflow | SlackSelect)[] };
 
 export interface SlackMessage {
   readonly text: string;

@@ -1,7 +1,9 @@
 import type { Mention } from '../../../src/domain/channel-settings.js';
+import type { Standing, Twin } from '../../../src/domain/thread.js';
 import { parseVendorText } from '../../../src/render/text/parse-vendor-text.js';
 import { splitUpdate } from '../../../src/render/text/split-update.js';
 import type { MessageView } from '../../../src/render/view.js';
+import { channelPostViews } from './channel-post-views.js';
 import { editNote, latest, lineView, postmortemText, replyView, rootView } from './views.js';
 
 const [firstPart, secondPart] = splitUpdate(parseVendorText(postmortemText));
@@ -16,6 +18,15 @@ const group: Mention = { kind: 'group', id: 'S0614TZR7', name: 'oncall' };
 const role: Mention = { kind: 'role', id: '1274400613310201946', name: 'oncall' };
 const dana = { id: 'U024BE7LH', name: 'Dana' };
 const kim = { id: 'U0G9QF9C6', name: 'Kim' };
+
+const standing: Standing = { impact: 'major', regions: ['eu-west'] };
+const twin: Twin = {
+  title: 'Presence errors',
+  at: '2026-03-24T08:15:00.000Z',
+  url: 'https://halyard.example/archives/C1/p1774340100000100',
+};
+const twinView = (changes: Parameters<typeof replyView>[0]) =>
+  replyView({ status: 'postmortem', at: '2026-03-25T11:44:00.000Z', body: '', twin, ...changes });
 
 /** One view for every message people can see, named as its golden file. All vendors and texts are invented. */
 export const goldenViews: Readonly<Record<string, MessageView>> = {
@@ -201,6 +212,44 @@ export const goldenViews: Readonly<Record<string, MessageView>> = {
   }),
   'reply-removed': replyView({ removed: true }),
   'reply-edited': replyView({ editedAt: '2026-03-11T10:05:00.000Z' }),
+  'reply-standing': replyView({ standing }),
+  'reply-standing-resolved': replyView({
+    status: 'resolved',
+    openMs: 72 * 60_000,
+    standing,
+    editedAt: '2026-03-11T11:05:00.000Z',
+  }),
+  'reply-standing-monitoring': replyView({ status: 'monitoring', standing: { impact: 'unknown', regions: [] } }),
+  'reply-standing-reopened': replyView({
+    status: 'investigating',
+    reopens: true,
+    standing: { impact: 'critical', regions: ['eu-west', 'us-east', 'ap-south', 'sa-east'] },
+  }),
+  'reply-standing-removed': replyView({ standing: { impact: 'minor', regions: ['eu-west'] }, removed: true }),
+  'reply-standing-postmortem-1-of-2': replyView({
+    status: 'postmortem',
+    at: '2026-03-25T11:44:00.000Z',
+    afterEndMs: 14 * 86_400_000 + 52 * 60_000,
+    body: firstPart ?? '',
+    parts: 2,
+    standing,
+  }),
+  'reply-standing-postmortem-2-of-2': replyView({
+    status: 'postmortem',
+    at: '2026-03-25T11:44:00.000Z',
+    body: secondPart ?? '',
+    part: 2,
+    parts: 2,
+    standing,
+  }),
+  'reply-standing-hostile': replyView({
+    vendor: `*Evil* <!channel> ${'[x]`'.repeat(20)}`,
+    standing: { impact: 'major', regions: ['*eu*', '<@&1>', '[us](https://evil.example)'] },
+  }),
+  'reply-twin': twinView({}),
+  'reply-twin-without-address': twinView({ twin: { ...twin, url: null } }),
+  'reply-twin-removed': twinView({ removed: true }),
+  'reply-twin-hostile': twinView({ twin: { ...twin, title: '[EU] <!channel> *late* | https://evil.example @everyone' } }),
   'reply-empty': replyView({ body: '' }),
   'reply-hostile': replyView({ vendor: '*Evil* & <Co>', body: hostile, editedAt: '2026-03-11T10:05:00.000Z' }),
   'note-edit': editNote([
@@ -279,6 +328,20 @@ export const goldenViews: Readonly<Record<string, MessageView>> = {
     about: 'postmortem',
     people: [{ id: '80351110224678912', name: 'Dana' }],
   }),
+  'line-away': lineView({
+    line: 'away',
+    count: 3,
+    from: '2026-03-11T14:02:00.000Z',
+    to: '2026-03-11T15:10:00.000Z',
+    upTo: 5,
+  }),
+  'line-away-days': lineView({
+    line: 'away',
+    count: 13,
+    from: '2026-03-11T14:02:00.000Z',
+    to: '2026-03-18T09:30:00.000Z',
+    upTo: 15,
+  }),
   'line-hostile': lineView({
     line: 'escalated',
     title: '<!channel> [x](https://evil.example) @everyone *b* `c` <@U1>',
@@ -288,4 +351,5 @@ export const goldenViews: Readonly<Record<string, MessageView>> = {
     mention: { kind: 'person', id: 'U1> <!channel', name: '<!here> @everyone' },
     surfaces: true,
   }),
+  ...channelPostViews,
 };

@@ -72,11 +72,11 @@ function slackElementProblems(element: SlackElement): string[] {
     return wrong([
       id,
       over('button', element.text.text.length, slackLimits.buttonText),
-      over('value', element.value.length, slackLimits.buttonValue),
+      over('value', element.value?.length ?? 0, slackLimits.buttonValue),
     ]);
   return wrong([
     id,
-    over('options', element.options.length, slackLimits.overflowOptions),
+    over('options', element.options.length, element.type === 'overflow' ? slackLimits.overflowOptions : { max: 100 }),
     ...element.options.flatMap(({ text, value }) => [
       over('option', text.text.length, slackLimits.optionText),
       over('option value', value.length, slackLimits.optionValue),
@@ -120,13 +120,22 @@ export function discordProblems(message: DiscordMessage, called: readonly string
       ]),
       ...(message.components ?? []).flatMap((row) => [
         over('buttons', row.components.length, discordLimits.rowButtons),
-        ...row.components.flatMap(({ label, custom_id }) => [
-          over('label', label.length, discordLimits.buttonLabel),
-          over('custom_id', custom_id.length, discordLimits.customId),
-        ]),
+        ...row.components.flatMap(discordComponentChecks),
       ]),
     ]),
     ...texts.map((text) => without(text, called)).flatMap(discordTextProblems),
+  ];
+}
+
+type DiscordComponent = NonNullable<DiscordMessage['components']>[number]['components'][number];
+
+function discordComponentChecks(component: DiscordComponent): Check[] {
+  const id = 'custom_id' in component ? component.custom_id : component.url;
+  const labels = component.type === 3 ? component.options.map(({ label }) => label) : [component.label];
+  return [
+    over('custom_id', id.length, discordLimits.customId),
+    ...labels.map((label) => over('label', label.length, component.type === 3 ? { max: 100 } : discordLimits.buttonLabel)),
+    over('options', component.type === 3 ? component.options.length : 0, { max: 25 }),
   ];
 }
 

@@ -1,0 +1,12 @@
+import type { TenantId } from './ids.js';
+
+/**
+ * How often writes of one kind may go out, over all processes: one every `intervalMs`, up to `burst` at once after a rest. `key` names the kind within
+ * the tenant that `tenantId` is: the workspace's own, or `public` for what all servers of one bot share.
+ */
+export interface Pace {
+  readonly tenantId: TenantId;
+  readonly key: string;
+  readonly intervalMs: number;
+  readonly burst: number;
+}
