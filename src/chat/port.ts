@@ -1,5 +1,6 @@
 import type { ChannelKind, Mention } from '../domain/channel-settings.js';
 import type { ChannelId, TenantId, ThreadId } from '../domain/ids.js';
+import type { Pace } from '../domain/pace.js';
 import type { ChatAction } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import type { MessageView } from '../render/view.js';
@@ -38,7 +39,7 @@ export interface ChatCall {
   readonly knownRefs: readonly string[];
   /** What the call is about, for names of threads, logs and recordings. */
   readonly about: {
-    readonly action: ChatAction['kind'];
+    readonly action: ChatAction['kind'] | 'post-channel' | 'edit-channel';
     readonly vendor: string;
     readonly title: string;
     /** The provider's key of the incident. */
@@ -64,15 +65,39 @@ export type Settled =
   | { readonly kind: 'repeat' }
   | { readonly kind: 'unreadable' };
 
+/** What decides at which pace a write goes out. */
+export interface PacedWrite {
+  readonly channel: ChannelTarget;
+  readonly op: 'post' | 'edit';
+  /** Null for the root itself. */
+  readonly rootRef: string | null;
+  /** The message to change, as in the call; a forum's root is edited at the pace of its own post. */
+  readonly messageRef?: string | null;
+  readonly surfaces: boolean;
+  /** False for the first reply, which may have to open the thread; left out: it is open. */
+  readonly threadBegun?: boolean;
+}
+
 /**
  * One chat platform. `perform` throws RetryableError (surely not sent), InDoubtError (may have been sent), ChannelError (the channel's people
  * must act), OperatorError (the installation is broken) or PermanentError: `chat.root_gone` when the root to edit or to reply to is no longer
- * there, `chat.thread_gone` when people took the thread away or locked it (its root can still be edited), `chat.message_gone` for any other
- * message.
+ * there, `chat.thread_gone` when people took the thread away or locked it (its root can still be edited), `chat.thread_cap` and `chat.thread_denied`
+ * when there is no room or no permission for a thread now (the root can be edited, and the next update tries again), `chat.edit_closed` when the message
+ * is too old to be edited, `chat.message_gone` for any other message.
  */
 export interface ChatPort {
   readonly id: string;
   perform(call: ChatCall, signal: AbortSignal): Promise<Receipt>;
   /** Looks in the channel for the message of a call whose outcome is unknown. Edits are idempotent and never need settling. */
   settle(call: ChatCall, firstAttemptAt: IsoTime, signal: AbortSignal): Promise<Settled>;
+  /**
+   * Shows a root that was posted to those who follow its channel, where that was asked for and the platform knows such a thing; may be repeated.
+   * `done`: published, not asked for, or refused for good, which is logged. Else how long to wait before it is tried again.
+   * @throws OperatorError
+   */
+  publish?(call: ChatCall, messageRef: string, signal: AbortSignal): Promise<'done' | { readonly retryAfterMs: number }>;
+  /** The platform's limits for this write. All paces of one write belong to one tenant. None when left out. */
+  paces?(write: PacedWrite): readonly Pace[];
+  /** Edits of the root go out at least this far apart, the end excepted; 0 when left out. */
+  readonly rootEditGapMs?: number;
 }

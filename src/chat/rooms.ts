@@ -42,6 +42,11 @@ export interface Rooms {
   look(tenantId: TenantId, externalId: string, signal: AbortSignal): Promise<ChannelLook>;
   /** Returns the message's reference. */
   say(tenantId: TenantId, externalId: string, notice: Notice, signal: AbortSignal): Promise<string>;
+  /**
+   * A direct message to one person.
+   * @throws PermanentError `chat.cannot_tell` where the platform does not let us; else errors as of `say`
+   */
+  tell(tenantId: TenantId, personId: string, notice: Notice, signal: AbortSignal): Promise<void>;
   /** Removes messages of ours; one that is gone already counts as removed. */
   remove(tenantId: TenantId, externalId: string, refs: readonly string[], signal: AbortSignal): Promise<void>;
   /** Becomes a member where the platform has members and lets us in unasked; nothing happens elsewhere. */

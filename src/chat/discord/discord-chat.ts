@@ -6,10 +6,12 @@ import type { Rooms } from '../rooms.js';
 import { type Bot, createBot } from './bot.js';
 import { postInForum, retag } from './forum.js';
 import { createForumTags, type ForumTags } from './forum-tags.js';
+import { discordPaces, isInForum } from './paces.js';
+import { publishRoot } from './publish-root.js';
 import { createDiscordRest } from './rest.js';
 import { createDiscordRooms } from './rooms.js';
 import { settle } from './settle.js';
-import { editMessage, isInForum, postLine, postReply, postRoot } from './write-message.js';
+import { editMessage, postLine, postReply, postRoot } from './write-message.js';
 
 export interface DiscordDeps {
   /** `https://discord.com/api`, without the version. */
@@ -21,10 +23,7 @@ export interface DiscordDeps {
   readonly log: Log;
 }
 
-/**
- * Discord over its REST interface: no gateway and no database is needed for posting. One bot token serves every server. Besides the codes of the port, a
- * reply may end in the PermanentError `discord.thread_cap`: the server has no room for one more active thread, and the root shows the state without it.
- */
+/** Discord over its REST interface: no gateway and no database is needed for posting. One bot token serves every server. */
 export function createDiscordChat(deps: DiscordDeps): ChatPort & { readonly rooms: Rooms } {
   const bot = createBot({ ...deps, rest: createDiscordRest(deps) });
   const tags = createForumTags(bot);
@@ -33,6 +32,9 @@ export function createDiscordChat(deps: DiscordDeps): ChatPort & { readonly room
     rooms: createDiscordRooms(bot),
     perform: (call, signal) => perform(bot, tags, call, signal),
     settle: (call, firstAttemptAt, signal) => settle(bot, call, firstAttemptAt, signal),
+    publish: (call, messageRef, signal) => publishRoot(bot, call, messageRef, signal),
+    paces: discordPaces,
+    rootEditGapMs: 4_000,
   };
 }
 

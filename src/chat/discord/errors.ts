@@ -44,11 +44,28 @@ const permanent =
 const channelGone = channel('discord.channel_gone', 'This channel is no longer there: subscribe another one.');
 const rootGone = permanent('chat.root_gone', 'The root of this thread is no longer there.');
 const threadGone = permanent('chat.thread_gone', 'The thread was taken away or locked.');
+/** A forum's root stands in the post itself: then it cannot be edited either, and says no more than it did. */
+const locked: Make = (refusal, { isForum }) =>
+  new PermanentError(
+    'chat.thread_gone',
+    isForum ? 'The post was locked, and its first message with it.' : 'The thread was locked.',
+    { cause: refusal },
+  );
 const messageGone = permanent('chat.message_gone', 'The message is no longer there.');
-const threadCap = permanent(
-  'discord.thread_cap',
-  'This server has as many active threads as Discord allows, so there is none for this incident yet.',
-);
+/** In a forum there is no root without a post. */
+const threadCap: Make = (refusal, { isForum }) =>
+  isForum
+    ? new ChannelError(
+        'discord.thread_cap',
+        'This server has as many active threads as Discord allows: somebody must close some before I can post here.',
+        { cause: refusal },
+      )
+    : new PermanentError(
+        'chat.thread_cap',
+        'This server has as many active threads as Discord allows, so there is none for this incident yet.',
+        { cause: refusal },
+      );
+const threadFull = permanent('chat.thread_cap', 'This thread has as many members as Discord allows, and I am none of them.');
 const chooseTag = channel(
   'discord.tag_required',
   'This forum wants a tag on every post and has none that I may use: someone who can edit the forum must add the tag *investigating*, or no longer require tags.',
@@ -89,12 +106,28 @@ const named = ({ step }: Circumstance): string => {
   }
 };
 
+const allow = (name: string): string => `someone who can edit its permissions must allow me *${name}*.`;
+
+/** Without a thread of its own, in a text channel, the root is left and tells how things stand. A forum's root is in the post. */
+const isBesideRoot = ({ step, isForum }: Circumstance): boolean =>
+  !isForum && (step === 'thread' || step === 'reply' || step === 'edit-reply');
+
+const threadDenied = (refusal: Refused, name: string): TocsinError =>
+  new PermanentError('chat.thread_denied', `I may not write in threads of this channel: ${allow(name)}`, { cause: refusal });
+
 const missingPermission: Make = (refusal, circumstance) =>
-  new ChannelError(
-    'discord.missing_permission',
-    `I lack a permission in this channel: someone who can edit its permissions must allow me *${named(circumstance)}*.`,
-    { cause: refusal },
-  );
+  isBesideRoot(circumstance)
+    ? threadDenied(refusal, named(circumstance))
+    : new ChannelError('discord.missing_permission', `I lack a permission in this channel: ${allow(named(circumstance))}`, {
+        cause: refusal,
+      });
+
+const missingAccess: Make = (refusal, circumstance) =>
+  isBesideRoot(circumstance)
+    ? threadDenied(refusal, permissions.viewChannel.name)
+    : new ChannelError('discord.missing_access', `I cannot see this channel: ${allow(permissions.viewChannel.name)}`, {
+        cause: refusal,
+      });
 
 /** Discord's documented codes (developers' reference, "Opcodes and Status Codes") and what each asks for. Codes that mean success are handled where they can come. */
 const treatments: Readonly<Record<number, Treatment>> = {
@@ -105,6 +138,7 @@ const treatments: Readonly<Record<number, Treatment>> = {
   20022: { error: wait('discord.edit_limit', 'A published message may be edited a few times in an hour only.', 10 * minutesMs) },
   20028: { error: wait('discord.write_limit', 'This channel is written to more than Discord allows.', 30 * secondsMs) },
   20029: { error: wait('discord.write_limit', 'This server is written to more than Discord allows.', 30 * secondsMs) },
+  30033: { error: threadFull },
   30046: {
     error: wait('discord.edit_limit', 'Messages older than an hour are edited more than Discord allows.', 30 * secondsMs),
   },
@@ -116,12 +150,7 @@ const treatments: Readonly<Record<number, Treatment>> = {
   40066: { error: chooseTag },
   40067: { error: chooseTag },
   40333: { error: wait('discord.blocked', 'Discord refuses requests from this address for the moment.', 5 * minutesMs) },
-  50001: {
-    error: channel(
-      'discord.missing_access',
-      'I cannot see this channel: someone who can edit its permissions must allow me *View Channel*.',
-    ),
-  },
+  50001: { error: missingAccess },
   50006: { mend: 'form', error: refusedForm },
   50008: { error: wrongKind },
   50013: { error: missingPermission },
@@ -130,7 +159,8 @@ const treatments: Readonly<Record<number, Treatment>> = {
   50083: { error: threadGone },
   50109: { mend: 'form', error: refusedForm },
   130000: { error: wait('discord.overloaded', 'Discord is overloaded.', 30 * secondsMs) },
-  160005: { error: threadGone },
+  160002: { mend: 'form', error: refusedForm },
+  160005: { error: locked },
   160006: { error: threadCap },
   160007: { error: threadCap },
   200000: { mend: 'words', error: blocked },

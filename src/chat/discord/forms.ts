@@ -1,7 +1,7 @@
 import type { Log } from '../../log.js';
 import { discordMessage, discordPlain } from '../../render/discord/discord-message.js';
 import type { DiscordMessage } from '../../render/discord/discord-types.js';
-import { threadName } from '../../render/discord/thread-name.js';
+import { postName, threadName } from '../../render/discord/thread-name.js';
 import { discordLimits } from '../../render/limits.js';
 import type { MessageView } from '../../render/view.js';
 import type { ChatCall } from '../port.js';
@@ -39,8 +39,10 @@ export const contentsOf = (call: ChatCall): readonly string[] =>
   (['full', 'plain', 'unlinked', 'bare'] as const).map((form) => messageIn(form, call).content);
 
 /** Titles are filtered too. */
-export const nameIn = (form: Form, { about }: ChatCall): string =>
-  form === 'bare' ? threadName(about.vendor, 'incident') : threadName(about.vendor, about.title);
+export function nameIn(form: Form, { about, view }: ChatCall): string {
+  if (form === 'bare') return threadName(about.vendor, 'incident');
+  return view.kind === 'channel-post' ? postName(about.title) : threadName(about.vendor, about.title);
+}
 
 /** Form faults are mended once; for filters the links go first and the vendor's text after them. */
 function nextForm(form: Form, mend: 'form' | 'words' | undefined): Form | undefined {

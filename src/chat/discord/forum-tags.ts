@@ -18,6 +18,8 @@ const freshMs = 60_000;
 export interface ForumTags {
   /** The tags that a post shall have: its state, what it has already, and its regions as far as the forum knows them. */
   wanted(forumId: string, view: RootView, applied: readonly string[], signal: AbortSignal): Promise<readonly string[]>;
+  /** One tag for a post that has no state, where the forum wants one. */
+  anyOf(forumId: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 interface Known {
@@ -49,6 +51,11 @@ export function createForumTags(bot: Bot): ForumTags {
       const kept = applied.filter((id) => !states.has(id));
       const regions = view.regions.flatMap(idOf).slice(0, mostRegions);
       return [...new Set([...idOf(stateOf(view)), ...kept, ...regions])].slice(0, most.applied);
+    },
+    async anyOf(forumId, signal) {
+      const tags = await tagsOf(forumId, signal);
+      const tag = tags.find((one) => isNamed(one, 'investigating')) ?? tags[0];
+      return tag === undefined ? [] : [tag.id];
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ChannelError, PermanentError } from '../../errors.js';
+import { ChannelError, errorCode, PermanentError } from '../../errors.js';
 import type { ChatCall, Receipt } from '../port.js';
 import { Channel, Created } from './answers.js';
 import type { Bot } from './bot.js';
@@ -7,23 +7,29 @@ import { type Form, inSomeForm, messageIn, nameIn } from './forms.js';
 import type { ForumTags } from './forum-tags.js';
 import { archiveAfter, reviving } from './open-thread.js';
 import { Refused } from './outcomes.js';
+import { postKey } from './paces.js';
 import { channelRoute, postsRoute } from './routes.js';
 import { createdAt } from './snowflake.js';
 
 /** A forum's root: the post and its first message are one call and have one id. Discord takes no nonce here, so only looking settles a doubt. */
 export async function postInForum(bot: Bot, tags: ForumTags, call: ChatCall, signal: AbortSignal): Promise<Receipt> {
-  const { view, channel } = call;
-  const applied = view.kind === 'root' ? await tags.wanted(channel.externalId, view, [], signal) : [];
-  const create = (form: Form) => {
+  const { view } = call;
+  const { externalId } = call.channel;
+  const create = (applied: readonly string[]) => (form: Form) => {
     const { nonce: _, enforce_nonce: __, ...message } = messageIn(form, call);
     const body = { name: nameIn(form, call), auto_archive_duration: archiveAfter(call), applied_tags: applied, message };
-    return bot.rest.request(
-      { method: 'POST', route: postsRoute(channel.externalId), body, answer: Created, isPost: true },
-      signal,
-    );
+    const [route, paceKey] = [postsRoute(externalId), postKey(externalId)];
+    return bot.rest.request({ method: 'POST', route, body, answer: Created, isPost: true, paceKey }, signal);
   };
-  const { id } = await inSomeForm(bot.log, call, { step: 'post', isForum: true }, create);
-  return { messageRef: id, postedAt: createdAt(id) };
+  const post = async (applied: readonly string[]): Promise<Receipt> => {
+    const { id } = await inSomeForm(bot.log, call, { step: 'post', isForum: true }, create(applied));
+    return { messageRef: id, postedAt: createdAt(id) };
+  };
+  if (view.kind === 'root') return post(await tags.wanted(externalId, view, [], signal));
+  return post([]).catch(async (error: unknown) => {
+    if (errorCode(error) !== 'discord.tag_required') throw error;
+    return post(await tags.anyOf(externalId, signal));
+  });
 }
 
 /**

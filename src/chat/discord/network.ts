@@ -1,6 +1,7 @@
 import type { ResponseLike } from 'discord.js';
 import { z } from 'zod';
 import { RetryableError } from '../../errors.js';
+import { isUnsent } from '../unsent.js';
 import { LostAnswer } from './outcomes.js';
 
 /** A hundred of the longest messages with their embeds; nothing we ask for is larger. */
@@ -44,9 +45,17 @@ function tidied(answer: ResponseLike, body: Buffer): ResponseLike {
   if (status < 400) return whole(new Response(body.length === 0 ? null : new Uint8Array(body), { status, statusText, headers }));
   const refusal = readRefusal(body);
   headers.set('content-type', 'application/json');
-  if (status === 429) tellWait(headers, refusal);
-  return whole(new Response(JSON.stringify(refusal), { status, statusText, headers }));
+  const refusedWith = (code: number, said: Refusal) =>
+    whole(new Response(JSON.stringify(said), { status: code, statusText, headers }));
+  if (status !== 429) return refusedWith(status, refusal);
+  const seconds = waitSeconds(headers, refusal);
+  if (refusal.code === messageEditLimit) return refusedWith(400, { ...refusal, retry_after: seconds });
+  tellWait(headers, refusal, seconds);
+  return refusedWith(status, refusal);
 }
+
+/** The limit of one published message, for up to an hour. As a 429 the library would take it for one of the whole channel. */
+const messageEditLimit = 20022;
 
 const whole = (response: Response): ResponseLike => ({
   body: null,
@@ -80,14 +89,18 @@ function readRefusal(body: Buffer): Refusal {
 
 const unnamedWaitSeconds = 10;
 
-/**
- * The library believes the header, which has been seen to say 1 s where the body said 1,163 s (discord-api-docs#6109). It also forgets a limit that
- * comes without a bucket; told that nothing remains, it asks no more before the time is over.
- */
-function tellWait(headers: Headers, refusal: Refusal): void {
+/** The header has been seen to say 1 s where the body said 1,163 s (discord-api-docs#6109). */
+function waitSeconds(headers: Headers, refusal: Refusal): number {
   const named = [headers.get('retry-after'), headers.get('x-ratelimit-reset-after'), refusal.retry_after].map(Number);
   const waits = named.filter((value) => value > 0);
-  const seconds = waits.length === 0 ? unnamedWaitSeconds : Math.max(...waits);
+  return waits.length === 0 ? unnamedWaitSeconds : Math.max(...waits);
+}
+
+/**
+ * The library believes the header. It also forgets a limit that comes without a bucket; told that nothing remains, it asks no more before the time is
+ * over.
+ */
+function tellWait(headers: Headers, refusal: Refusal, seconds: number): void {
   headers.set('retry-after', String(seconds));
   if (refusal.global === true) headers.set('x-ratelimit-global', 'true');
   if (headers.has('x-ratelimit-global')) return;
@@ -95,12 +108,9 @@ function tellWait(headers: Headers, refusal: Refusal): void {
   headers.set('x-ratelimit-reset-after', String(seconds));
 }
 
-const unsent =
-  /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ENODATA|EAI_\w+|UND_ERR_CONNECT_TIMEOUT|ERR_TLS\w*|ERR_SSL\w*|CERT_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
-
 function networkFault(error: unknown, isTimeOver: boolean): Error {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (unsent.test(code))
+  if (isUnsent(error))
     return new RetryableError(
       'discord.unreachable',
       `Discord cannot be reached (${code}): check this machine's way to the internet.`,

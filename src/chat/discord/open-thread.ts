@@ -5,6 +5,7 @@ import type { Bot } from './bot.js';
 import { mendFor, sortedError } from './errors.js';
 import { nameIn } from './forms.js';
 import { isRefused, Refused } from './outcomes.js';
+import { threadKey } from './paces.js';
 import { channelRoute, threadRoute } from './routes.js';
 
 const threadExists = 160004;
@@ -28,6 +29,7 @@ export async function openThread({ rest }: Bot, call: ChatCall, rootRef: string,
         route: threadRoute(call.channel.externalId, rootRef),
         body: { name, auto_archive_duration: archiveAfter(call) },
         answer: Created,
+        paceKey: threadKey(call.channel.externalId),
       },
       signal,
     );

@@ -1,10 +1,14 @@
 import type { RateLimitData, REST } from 'discord.js';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.js';
-import { InDoubtError, OperatorError, RetryableError } from '../../errors.js';
+import { InDoubtError, RetryableError } from '../../errors.js';
 import { startDeadline } from '../../http/deadline.js';
+import type { Log } from '../../log.js';
 import { exchange } from './network.js';
 import { LostAnswer, Refused } from './outcomes.js';
+import { everywhereKey } from './paces.js';
+import { createRefusalBudget, type RefusalBudget } from './refusal-budget.js';
+import { createTokenPause } from './token-pause.js';
 
 export interface DiscordRequest<Answer> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -14,6 +18,8 @@ export interface DiscordRequest<Answer> {
   readonly query?: Readonly<Record<string, string>>;
   /** True where doing it twice shows: an answer that never came is then an InDoubtError, else a RetryableError. */
   readonly isPost?: boolean;
+  /** The pace that this write goes at in its place: what a limit of the place holds. None for reads. */
+  readonly paceKey?: string;
 }
 
 export interface DiscordRest {
@@ -26,38 +32,43 @@ interface RestDeps {
   readonly apiUrl: string;
   readonly token: string;
   readonly clock: Clock;
+  readonly log?: Log;
   /** For one answer, its body included; the turn in the queue may take `queueMs` more. */
   readonly timeoutMs?: number;
+  /** Refused requests in ten minutes; default 1 000. */
+  readonly refusalLimit?: number;
 }
 
 const queueMs = 3_000;
 /** Longer waits are the caller's: it has other channels to serve meanwhile. */
 const longestWaitMs = 5_000;
-/** Ten thousand refused requests in ten minutes end in a ban of the address, so a refused token is tried again once a minute at most. */
-const tokenPauseMs = 60_000;
 
 /**
  * Discord's REST interface over the client that discord.js ships, which keeps the order in a channel and knows its rate limits. It is loaded with the
  * first request. It makes no attempt of its own to repeat anything: every wait and every repetition is a decision of the outbox.
  */
-export function createDiscordRest({ apiUrl, token, clock, timeoutMs = 12_000 }: RestDeps): DiscordRest {
+export function createDiscordRest({ apiUrl, token, clock, log, timeoutMs = 12_000, refusalLimit }: RestDeps): DiscordRest {
   let loading: Promise<Client> | undefined;
-  let pausedUntil = 0;
+  const budget = createRefusalBudget({ clock, log, limit: refusalLimit });
+  const pause = createTokenPause(clock);
   return {
     async request<Answer>(request: DiscordRequest<Answer>, signal: AbortSignal): Promise<Answer> {
-      if (clock.now().getTime() < pausedUntil) throw tokenRefused();
-      loading ??= loadClient(apiUrl, token, timeoutMs);
+      budget.demand();
+      pause.demand();
+      loading ??= loadClient({ apiUrl, token, timeoutMs, budget });
       const client = await loading;
       try {
-        return readAnswer(request, await limitedRequest(client.rest, request, signal, timeoutMs + queueMs));
+        const raw = await limitedRequest(client.rest, request, signal, timeoutMs + queueMs);
+        pause.accepted();
+        return readAnswer(request, raw);
       } catch (error) {
-        const fault = client.sorted(error);
+        const fault = client.sorted(error, request);
         if (fault instanceof Refused && (fault.status === 401 || fault.code === 50014)) {
-          pausedUntil = clock.now().getTime() + tokenPauseMs;
           // The library forgets a token that was refused once, also when the refusal was a mistake of Discord's.
           client.rest.setToken(token);
-          throw tokenRefused(fault);
+          throw pause.refused(fault);
         }
+        if (fault instanceof Refused) pause.accepted();
         throw fault instanceof LostAnswer ? doubtful(fault, request.isPost === true) : fault;
       }
     },
@@ -67,10 +78,15 @@ export function createDiscordRest({ apiUrl, token, clock, timeoutMs = 12_000 }: 
 interface Client {
   readonly rest: REST;
   /** Turns what the library throws into one of ours. */
-  sorted(error: unknown): unknown;
+  sorted(error: unknown, request: DiscordRequest<unknown>): unknown;
 }
 
-async function loadClient(apiUrl: string, token: string, timeoutMs: number): Promise<Client> {
+interface ClientDeps extends Pick<RestDeps, 'apiUrl' | 'token'> {
+  readonly timeoutMs: number;
+  readonly budget: RefusalBudget;
+}
+
+async function loadClient({ apiUrl, token, timeoutMs, budget }: ClientDeps): Promise<Client> {
   const discord = await import('discord.js');
   const rest = new discord.REST({
     api: apiUrl.replace(/\/+$/, ''),
@@ -79,11 +95,12 @@ async function loadClient(apiUrl: string, token: string, timeoutMs: number): Pro
     timeout: timeoutMs,
     rejectOnRateLimit: isTooLong,
     userAgentAppendix: 'Tocsin',
-    makeRequest: (url, init) => exchange(init.signal, () => discord.DefaultRestOptions.makeRequest(url, init)),
+    makeRequest: (url, init) =>
+      exchange(init.signal, async () => budget.counted(await discord.DefaultRestOptions.makeRequest(url, init))),
   }).setToken(token);
-  const sorted = (error: unknown): unknown => {
+  const sorted = (error: unknown, request: DiscordRequest<unknown>): unknown => {
     if (error instanceof discord.DiscordAPIError) return refused(error);
-    if (error instanceof discord.RateLimitError) return rateLimited(error);
+    if (error instanceof discord.RateLimitError) return rateLimited(error, request);
     if (error instanceof discord.HTTPError)
       return new LostAnswer('discord.server_error', `Discord answers with status ${error.status}.`, { cause: error });
     return error instanceof Error && error.name === 'AbortError'
@@ -99,10 +116,13 @@ const longestOf = ({ timeToReset, retryAfter, sublimitTimeout }: Omit<RateLimitD
 /** Publishing is limited to about ten in an hour, and waiting for it would hold up every later one. */
 const isTooLong = (data: RateLimitData): boolean => data.route.endsWith('/crosspost') || longestOf(data) > longestWaitMs;
 
-const rateLimited = (error: Omit<RateLimitData, 'url'>): RetryableError =>
-  new RetryableError('discord.rate_limited', 'Discord asks to wait before the next write in this place.', {
+const rateLimited = (error: Omit<RateLimitData, 'url'>, { method, paceKey }: DiscordRequest<unknown>): RetryableError => {
+  const held = method === 'GET' ? undefined : error.global ? everywhereKey : paceKey;
+  return new RetryableError('discord.rate_limited', 'Discord asks to wait before the next write in this place.', {
     retryAfterMs: Math.ceil(longestOf(error)),
+    holds: held === undefined ? [] : [held],
   });
+};
 
 function refused(error: { code: number | string; status: number; message: string; rawError: unknown }): Refused {
   const { rawError } = error;
@@ -151,8 +171,3 @@ function doubtful(fault: LostAnswer, isPost: boolean): Error {
     ? new InDoubtError(fault.code, `${fault.message} The message may have been posted.`, { cause: fault })
     : new RetryableError(fault.code, `${fault.message} It will be tried again.`, { cause: fault });
 }
-
-const tokenRefused = (cause?: unknown): OperatorError =>
-  new OperatorError('discord.unauthorized', 'Discord no longer accepts the bot token: set a new DISCORD_TOKEN and start again.', {
-    cause,
-  });

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../domain/channel-settings.js';
 import type { TenantId } from '../../domain/ids.js';
-import { PermanentError } from '../../errors.js';
+import { ChannelError, PermanentError } from '../../errors.js';
 import { discordAnswer } from '../../render/discord/answer.js';
 import { discordLimits } from '../../render/limits.js';
 import { plainLine } from '../../render/segments.js';
@@ -12,7 +12,7 @@ import { type Bot, standing } from './bot.js';
 import { sortedError } from './errors.js';
 import { isRefused } from './outcomes.js';
 import { has, neededIn, permissionsIn } from './permissions.js';
-import { channelRoute, messageRoute, messagesRoute, postsRoute } from './routes.js';
+import { channelRoute, directRoute, messageRoute, messagesRoute, postsRoute } from './routes.js';
 import { Snowflake } from './snowflake.js';
 
 /** Channel types; developers' reference, resources/channel. A media channel is a forum that shows pictures. */
@@ -27,6 +27,7 @@ export function createDiscordRooms(bot: Bot): Rooms {
     chat: 'discord',
     look: (tenantId, externalId, signal) => look(bot, tenantId, externalId, signal),
     say: (_, externalId, notice, signal) => say(bot, externalId, notice, signal),
+    tell: (_, personId, notice, signal) => tell(bot, personId, notice, signal),
     remove: (_, externalId, refs, signal) => remove(bot, externalId, refs, signal),
     enter: async () => undefined,
     isGuest: async () => null,
@@ -38,6 +39,8 @@ async function look(bot: Bot, tenantId: TenantId, externalId: string, signal: Ab
   if (!Snowflake.safeParse(externalId).success) return hidden('discord.channel_gone');
   const guildId = await bot.guildId(tenantId);
   const channel = await readChannel(bot, externalId, signal);
+  // The same is said where the bot was removed from the server: then it is not the channel's people who have to act.
+  if (channel === 'discord.missing_access') await standing(bot, guildId, signal);
   if (typeof channel === 'string') return hidden(channel);
   // One bot token serves every server: a channel of another server is none of this one's business.
   if (channel.guild_id !== guildId) return hidden('discord.channel_gone');
@@ -63,12 +66,33 @@ async function readChannel({ rest }: Bot, externalId: string, signal: AbortSigna
   }
 }
 
+const said = ({ lines, controls }: Notice) => ({
+  ...discordAnswer(lines.map((line, index) => (index === lines.length - 1 ? { line, controls } : { line }))),
+  allowed_mentions: { parse: [] },
+});
+
+/** Who takes no messages from us: no server in common, direct messages switched off, gone (developers' reference, "Opcodes and Status Codes"). */
+const untold = [10013, 50007, 50278] as const;
+
+/** The direct conversation is the same one however often it is opened. */
+async function tell({ rest }: Bot, personId: string, notice: Notice, signal: AbortSignal): Promise<void> {
+  const cannot = (cause?: unknown) =>
+    new PermanentError('chat.cannot_tell', 'Discord does not let me write to this person.', { cause });
+  if (!Snowflake.safeParse(personId).success) throw cannot();
+  const body = { recipient_id: personId };
+  try {
+    const { id } = await rest.request({ method: 'POST', route: directRoute, body, answer: Created }, signal);
+    await rest.request({ method: 'POST', route: messagesRoute(id), body: said(notice), answer: Created, isPost: true }, signal);
+  } catch (error) {
+    if (isRefused(error, ...untold)) throw cannot(error);
+    const sorted = sortedError(error, { step: 'root', isForum: false });
+    throw sorted instanceof ChannelError ? cannot(error) : sorted;
+  }
+}
+
 /** A forum takes posts only, so there a notice is a post named after its first line. */
 async function say({ rest }: Bot, externalId: string, notice: Notice, signal: AbortSignal): Promise<string> {
-  const rows = notice.lines.map((line, index) =>
-    index === notice.lines.length - 1 ? { line, controls: notice.controls } : { line },
-  );
-  const message = { ...discordAnswer(rows), allowed_mentions: { parse: [] } };
+  const message = said(notice);
   const post = (route: `/${string}`, body: object) =>
     rest.request({ method: 'POST', route, body, answer: Created, isPost: true }, signal);
   try {

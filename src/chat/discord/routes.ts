@@ -23,6 +23,9 @@ export const activeThreadsRoute = (guild: string): Route => `${guildRoute(guild)
 export const guildRoute = (guild: string): Route => `/guilds/${checked(guild)}`;
 export const memberRoute = (guild: string, user: string): Route => `${guildRoute(guild)}/members/${checked(user)}`;
 
+/** Direct conversations. */
+export const directRoute: Route = '/users/@me/channels';
+
 /** What people click to get to a message; a thread is a channel in it. */
 export const messageLink = (guild: string, channel: string, message: string): string =>
   `https://discord.com/channels/${guild}/${channel}/${message}`;

@@ -1,16 +1,16 @@
 import { type IsoTime, msBetween, toIso } from '../../domain/time.js';
 import { RetryableError } from '../../errors.js';
 import type { ChatCall, Settled } from '../port.js';
-import { Anything, Channel, Message, Messages, Threads } from './answers.js';
+import { Channel, Message, Messages, Threads } from './answers.js';
 import { type Bot, ownPermissions } from './bot.js';
-import { crosspost } from './crosspost.js';
 import { sortedError } from './errors.js';
 import { contentsOf, messageIn } from './forms.js';
 import { isRefused, Refused } from './outcomes.js';
+import { isInForum, standsInChannel } from './paces.js';
 import { has } from './permissions.js';
+import { removeCopy } from './remove-copy.js';
 import { activeThreadsRoute, archivedRoute, channelRoute, messageRoute, messagesRoute } from './routes.js';
 import { byAge, snowflakeAt } from './snowflake.js';
-import { isInForum, standsInChannel } from './write-message.js';
 
 /** Discord keeps nonces "a few minutes" and does not say how many; two is taken for sure, and the repetition needs some of it. */
 const nonceMs = 110_000;
@@ -44,7 +44,6 @@ export async function settle(bot: Bot, call: ChatCall, firstAttemptAt: IsoTime, 
         retryAfterMs: lateMs - age,
       });
     if (typeof found === 'string') return { kind: found };
-    await crosspost(bot, call, found.id, signal);
     return { kind: 'found', receipt: { messageRef: found.id, postedAt: found.timestamp } };
   } catch (error) {
     const sorted = sortedError(error, { step: 'read', isForum: isInForum(call) });
@@ -98,13 +97,13 @@ interface Marks {
   isMarked(message: Message): boolean;
 }
 
-/** Footers name their delivery and so does a nonce, where Discord gives it back; a reply has only its words. Whatever is confirmed is something else. */
+/** Footers name their delivery and so does a nonce, where Discord gives it back; what is no root has only its words. Whatever is confirmed is something else. */
 async function marksOf(bot: Bot, call: ChatCall, signal: AbortSignal): Promise<Marks> {
   const own = await bot.ownId(signal);
   const known = new Set(call.knownRefs);
   const { nonce, embeds } = messageIn('full', call);
   const footer = embeds?.[0]?.footer.text;
-  const contents = new Set(call.rootRef === null ? [] : contentsOf(call).map(normal));
+  const contents = new Set(call.view.kind === 'root' ? [] : contentsOf(call).map(normal));
   const isMarked = ({ nonce: given, embeds: shown, content }: Message): boolean =>
     (nonce !== undefined && given === nonce) ||
     (footer !== undefined && (shown.some((embed) => embed.footer?.text === footer) || content.endsWith(footer)));
@@ -118,16 +117,6 @@ async function marksOf(bot: Bot, call: ChatCall, signal: AbortSignal): Promise<M
 /** Lines in the channel answer their roots; two incidents of one vendor may end in the same words. */
 const isAboutAnother = ({ message_reference }: Message, { rootRef }: ChatCall): boolean =>
   typeof message_reference?.message_id === 'string' && message_reference.message_id !== rootRef;
-
-/** Of two copies the older one stays. It is no failure of the delivery when the other one does too. */
-async function removeCopy({ rest, log }: Bot, place: string, messageRef: string, signal: AbortSignal): Promise<void> {
-  try {
-    await rest.request({ method: 'DELETE', route: messageRoute(place, messageRef), answer: Anything }, signal);
-    log.warn({ channel: place, message: messageRef }, 'A message was there twice; its copy was deleted');
-  } catch (error) {
-    log.warn({ channel: place, message: messageRef, err: error }, 'A message is there twice and its copy could not be deleted');
-  }
-}
 
 const normal = (content: string): string => content.replace(/\s+/g, ' ').trim();
 
@@ -143,16 +132,20 @@ async function mayReadHistory(bot: Bot, call: ChatCall, signal: AbortSignal): Pr
 async function findPost(bot: Bot, call: ChatCall, from: bigint, signal: AbortSignal): Promise<Look> {
   const forum = call.channel.externalId;
   const [own, guildId] = [await bot.ownId(signal), await bot.guildId(call.channel.tenantId)];
-  const { isOurs } = await marksOf(bot, call, signal);
+  const marks = await marksOf(bot, call, signal);
+  const ours: Message[] = [];
   const isCandidate = ({ id, owner_id, parent_id }: Channel): boolean =>
     owner_id === own && parent_id === forum && BigInt(id) >= from && !call.knownRefs.includes(id);
   for (const route of [activeThreadsRoute(guildId), archivedRoute(forum)]) {
     const { threads } = await bot.rest.request({ method: 'GET', route, answer: Threads }, signal);
     for (const { id } of threads.filter(isCandidate).toSorted(byAge)) {
       const starter = await starterOf(bot, id, signal);
-      if (starter !== undefined && isOurs(starter)) return starter;
+      if (starter !== undefined && marks.isOurs(starter)) ours.push(starter);
     }
   }
+  const [oldest, ...copies] = ours.toSorted(byAge);
+  for (const copy of copies.filter(marks.isMarked)) await removeCopy(bot, copy.id, copy.id, signal);
+  if (oldest !== undefined) return oldest;
   return (await mayReadHistory(bot, call, signal)) ? 'absent' : 'unreadable';
 }
 

@@ -16,6 +16,11 @@ export function withoutLinks(view: MessageView): MessageView {
       return { ...view, body: withoutLinksIn(view.body) };
     case 'edit-note':
       return { ...view, runs: view.runs.map((run) => ({ ...run, text: unlinked(run.text) })) };
+    case 'channel-post':
+      return {
+        ...view,
+        lines: view.lines.map((line) => line.map((part) => (typeof part === 'object' && 'url' in part ? part.label : part))),
+      };
     default:
       return view;
   }
@@ -30,6 +35,8 @@ export function withoutBody(view: MessageView): MessageView {
       return { ...view, body: { type: 'root', children: [] } };
     case 'edit-note':
       return { ...view, runs: [] };
+    case 'channel-post':
+      return { ...view, controls: [] };
     default:
       return view;
   }

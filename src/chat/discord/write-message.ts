@@ -2,11 +2,11 @@ import { toIso } from '../../domain/time.js';
 import type { ChatCall, Receipt } from '../port.js';
 import { Message } from './answers.js';
 import type { Bot } from './bot.js';
-import { crosspost } from './crosspost.js';
 import type { Circumstance } from './errors.js';
 import { type Form, inSomeForm, messageIn } from './forms.js';
 import { openThread, reviving } from './open-thread.js';
 import { isRefused } from './outcomes.js';
+import { editKey, editPlace, isInForum, postKey, standsInChannel } from './paces.js';
 import { messageRoute, messagesRoute } from './routes.js';
 
 const unknownChannel = 10003;
@@ -14,18 +14,10 @@ const replyNeedsHistory = 160002;
 
 const receipt = ({ id, timestamp }: Message): Receipt => ({ messageRef: id, postedAt: timestamp });
 
-export const isInForum = (call: ChatCall): boolean => call.channel.kind === 'forum';
-
-/** Outside of forums a line that surfaces stands in the channel itself. */
-export const standsInChannel = (call: ChatCall): boolean => !isInForum(call) && (call.rootRef === null || call.surfaces);
-
 /** The root of a thread in a text or announcement channel. */
 export async function postRoot(bot: Bot, call: ChatCall, signal: AbortSignal): Promise<Receipt> {
-  const message = await inSomeForm(bot.log, call, { step: 'root', isForum: false }, (form) =>
-    send(bot, call.channel.externalId, messageIn(form, call), signal),
-  );
-  await crosspost(bot, call, message.id, signal);
-  return receipt(message);
+  const write = (form: Form) => sendToChannel(bot, call, messageIn(form, call), signal);
+  return receipt(await inSomeForm(bot.log, call, { step: 'root', isForum: false }, write));
 }
 
 /**
@@ -53,10 +45,10 @@ export async function postLine(bot: Bot, call: ChatCall, rootRef: string, signal
   const write = async (form: Form): Promise<Message> => {
     const message = messageIn(form, call);
     try {
-      return await send(bot, call.channel.externalId, { ...message, ...reference }, signal);
+      return await sendToChannel(bot, call, { ...message, ...reference }, signal);
     } catch (error) {
       if (!isRefused(error, replyNeedsHistory)) throw error;
-      return send(bot, call.channel.externalId, message, signal);
+      return sendToChannel(bot, call, message, signal);
     }
   };
   return receipt(await inSomeForm(bot.log, call, { step: 'line', isForum: false }, write));
@@ -64,12 +56,18 @@ export async function postLine(bot: Bot, call: ChatCall, rootRef: string, signal
 
 /** Idempotent: an edit that is in doubt is simply made again. */
 export async function editMessage(bot: Bot, call: ChatCall, messageRef: string, signal: AbortSignal): Promise<Receipt> {
-  const place = standsInChannel(call) ? call.channel.externalId : (call.rootRef ?? messageRef);
+  const place = editPlace(call) ?? messageRef;
   const step = call.rootRef === null ? 'edit-root' : standsInChannel(call) ? 'line' : 'edit-reply';
   const circumstance: Circumstance = { step, isForum: isInForum(call) };
   const edit = (form: Form) => () =>
     bot.rest.request(
-      { method: 'PATCH', route: messageRoute(place, messageRef), body: messageIn(form, call), answer: Message },
+      {
+        method: 'PATCH',
+        route: messageRoute(place, messageRef),
+        body: messageIn(form, call),
+        answer: Message,
+        paceKey: editKey(place),
+      },
       signal,
     );
   await inSomeForm(bot.log, call, circumstance, (form) => reviving(bot, place, signal, edit(form)));
@@ -78,3 +76,8 @@ export async function editMessage(bot: Bot, call: ChatCall, messageRef: string, 
 
 const send = ({ rest }: Bot, channel: string, body: object, signal: AbortSignal): Promise<Message> =>
   rest.request({ method: 'POST', route: messagesRoute(channel), body, answer: Message, isPost: true }, signal);
+
+const sendToChannel = ({ rest }: Bot, { channel }: ChatCall, body: object, signal: AbortSignal): Promise<Message> => {
+  const [route, paceKey] = [messagesRoute(channel.externalId), postKey(channel.externalId)];
+  return rest.request({ method: 'POST', route, body, answer: Message, isPost: true, paceKey }, signal);
+};

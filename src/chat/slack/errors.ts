@@ -8,6 +8,8 @@ interface Doing {
   readonly isRepeatable: boolean;
   /** The message itself is the root of a thread. */
   readonly isRoot: boolean;
+  /** The paces that a limit is about: Slack blocks one method in one workspace. None for reads and for what is not paced. */
+  readonly holds?: readonly string[];
 }
 
 export const reading: Doing = { isRepeatable: true, isRoot: false };
@@ -18,6 +20,7 @@ export function slackError(failure: SlackFailure, doing: Doing): TocsinError {
     case 'limited':
       return new RetryableError('slack.rate_limited', 'Slack asks to wait before this is sent. (ratelimited)', {
         retryAfterMs: failure.retryAfterMs,
+        holds: doing.holds,
       });
     case 'unsent':
       return new RetryableError(failure.code, 'Slack cannot be reached: Tocsin will try again.', { cause: failure.cause });

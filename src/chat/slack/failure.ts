@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUnsent } from '../unsent.js';
 
 /**
  * Why a call gave no answer, by what is known about its effect: `unsent` surely had none, `unclear` may have had one, `limited` and `refused`
@@ -34,7 +35,6 @@ const Refused = z.object({
       .catch({ messages: [], retryAfter: undefined }),
   }),
 });
-const Coded = z.object({ code: z.string() });
 
 /** Sorts what the SDK throws; without retries each call is exactly one request. */
 export function slackFailure(thrown: unknown): SlackFailure {
@@ -63,14 +63,9 @@ const badStatus = (status: number, cause: unknown): SlackFailure =>
     ? { kind: 'unsent', code: 'slack.bad_status', cause }
     : { kind: 'unclear', code: 'slack.server_error', cause };
 
-/** Faults that end a connection before the request is written: no such name, nobody listening, no route, a certificate that is not trusted. */
-const unsentCodes =
-  /^(?:ENOTFOUND|ENODATA|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_CERT\w+|ERR_SSL_WRONG_VERSION_NUMBER|\w*CERT_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
-
 function noResponse(thrown: unknown): SlackFailure {
   const chain = causes(thrown);
-  const isUnsent = chain.some((error) => unsentCodes.test(Coded.safeParse(error).data?.code ?? ''));
-  if (isUnsent) return { kind: 'unsent', code: 'slack.unreachable', cause: thrown };
+  if (chain.some(isUnsent)) return { kind: 'unsent', code: 'slack.unreachable', cause: thrown };
   const isLate = chain.some((error) => error instanceof Error && error.name === 'TimeoutError');
   return { kind: 'unclear', code: isLate ? 'slack.timeout' : 'slack.connection', cause: thrown };
 }

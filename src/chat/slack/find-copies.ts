@@ -45,20 +45,23 @@ export const inThread = ({ call }: Search, rootRef: string): Place => ({
   args: { channel: call.channel.externalId, ts: rootRef },
 });
 
+/** `rationed`: Slack lets us read again only when waiting for it is no longer worth it. */
+type Copies = readonly FoundMessage[] | 'unreadable' | 'rationed';
+
 /**
  * Every copy of the message in that place since shortly before the first attempt. Slack stamps messages by its own clock, and how far that is
  * from ours is known after its first answer: a look that found nothing by a wrong clock is made again.
  */
-export async function findCopies(search: Search, place: Place): Promise<readonly FoundMessage[] | 'unreadable'> {
+export async function findCopies(search: Search, place: Place): Promise<Copies> {
   const { api } = search.parts;
   const assumedSkew = api.skewMs();
   const found = await readPages(search, place);
   const isOff = Math.abs(api.skewMs() - assumedSkew) > marginMs / 2;
-  return found !== 'unreadable' && found.length === 0 && isOff ? readPages(search, place) : found;
+  return typeof found !== 'string' && found.length === 0 && isOff ? readPages(search, place) : found;
 }
 
 /** Not finding the message says nothing when there was more to read than two pages. */
-async function readPages(search: Search, place: Place): Promise<readonly FoundMessage[] | 'unreadable'> {
+async function readPages(search: Search, place: Place): Promise<Copies> {
   const { parts, call, installation } = search;
   const oldest = tsOfTime(Date.parse(search.firstAttemptAt) + parts.api.skewMs() - marginMs);
   const copies: FoundMessage[] = [];
@@ -97,12 +100,12 @@ const unreachable: ReadonlySet<string> = new Set(['slack.channel_not_found', 'sl
  * @throws what may clear by itself, and what stops the whole installation or keeps us out of the channel, where nothing can be posted either: then
  * the doubt stays until it works again.
  */
-function cannotRead(search: Search, place: Place, error: TocsinError): readonly FoundMessage[] | 'unreadable' {
+function cannotRead(search: Search, place: Place, error: TocsinError): Copies {
   if (error instanceof PermanentError) return [];
   if (error instanceof ChannelError && !unreachable.has(error.code)) return 'unreadable';
   if (error instanceof OperatorError && error.code === 'slack.missing_scope') return 'unreadable';
   const waitMs = error instanceof RetryableError && error.code === 'slack.rate_limited' ? (error.retryAfterMs ?? 0) : 0;
-  if (waitMs > worthWaitingMs && !isWorthWaiting(search, place, waitMs)) return 'unreadable';
+  if (waitMs > worthWaitingMs && !isWorthWaiting(search, place, waitMs)) return 'rationed';
   throw error;
 }
 

@@ -32,6 +32,8 @@ export interface SlackParts extends SlackChatDeps {
   readonly api: SlackApi;
   /** Workspaces where history is read in pages of 15. */
   readonly smallPages: Set<string>;
+  /** Posts in doubt that were looked for once, late enough, and were not there. */
+  readonly cleanLooks: Set<string>;
 }
 
 /** @throws OperatorError `slack.not_installed` */

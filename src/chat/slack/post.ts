@@ -8,6 +8,7 @@ import { dropFor, slackError } from './errors.js';
 import type { SlackFailure } from './failure.js';
 import { installationOf, type SlackInstallation, type SlackParts } from './installation.js';
 import { timeOfTs } from './message-time.js';
+import { slackPaces } from './paces.js';
 
 const Written = z.object({
   ts: z.string().regex(/^\d+\.\d+$/),
@@ -34,7 +35,11 @@ async function write(parts: SlackParts, installation: SlackInstallation, call: C
     const { failure } = outcome;
     const drop = dropFor(failure);
     if (drop === undefined || dropped.has(drop))
-      throw slackError(failure, { isRepeatable: call.op === 'edit', isRoot: call.rootRef === null });
+      throw slackError(failure, {
+        isRepeatable: call.op === 'edit',
+        isRoot: call.rootRef === null,
+        holds: slackPaces(call).map(({ key }) => key),
+      });
     dropped.add(drop);
     logDrop(parts, call, failure, drop);
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantId } from '../../domain/ids.js';
+import { ChannelError, PermanentError } from '../../errors.js';
 import { slackAnswer } from '../../render/slack/answer.js';
 import type { Notice, Rooms } from '../rooms.js';
 import { deleteMessage } from './delete-message.js';
@@ -17,18 +18,22 @@ export function createSlackRooms(parts: SlackParts): Rooms {
     chat: 'slack',
     look: (tenantId, externalId, signal) => lookAt(parts, tenantId, externalId, signal),
     say: (tenantId, externalId, notice, signal) => say(parts, { tenantId, externalId, notice }, signal),
+    tell: (tenantId, personId, notice, signal) => tell(parts, { tenantId, externalId: personId, notice }, signal),
     remove: (tenantId, externalId, refs, signal) => remove(parts, { tenantId, externalId, refs }, signal),
     enter: (tenantId, externalId, signal) => enter(parts, tenantId, externalId, signal),
     isGuest: (tenantId, personId, signal) => guests.isGuest(tenantId, personId, signal),
   };
 }
 
+interface Saying {
+  readonly tenantId: TenantId;
+  /** A channel, or a person whose direct messages are meant. */
+  readonly externalId: string;
+  readonly notice: Notice;
+}
+
 /** Where Slack refuses the controls, the words go out alone. */
-async function say(
-  parts: SlackParts,
-  { tenantId, externalId, notice }: { readonly tenantId: TenantId; readonly externalId: string; readonly notice: Notice },
-  signal: AbortSignal,
-): Promise<string> {
+async function say(parts: SlackParts, { tenantId, externalId, notice }: Saying, signal: AbortSignal): Promise<string> {
   const installation = await installationOf(parts, tenantId);
   const { text, blocks } = slackAnswer(rowsOf(notice));
   const base = { channel: externalId, text, unfurl_links: false, unfurl_media: false };
@@ -37,6 +42,16 @@ async function say(
   const outcome = !first.ok && dropFor(first.failure) !== undefined ? await send(base) : first;
   if (outcome.ok) return outcome.answer.ts;
   throw slackError(outcome.failure, { isRepeatable: false, isRoot: false });
+}
+
+/** Posting to a person opens the conversation. Whatever keeps us from it there (a left person, the Messages tab switched off) nobody mends for one message. */
+async function tell(parts: SlackParts, saying: Saying, signal: AbortSignal): Promise<void> {
+  try {
+    await say(parts, saying, signal);
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error;
+    throw new PermanentError('chat.cannot_tell', 'Slack does not let me write to this person.', { cause: error });
+  }
 }
 
 const rowsOf = ({ lines, controls }: Notice) =>

@@ -2,17 +2,20 @@ import type { ChatPort } from '../port.js';
 import type { Rooms } from '../rooms.js';
 import { createSlackApi } from './api.js';
 import type { SlackChatDeps, SlackParts } from './installation.js';
+import { slackPaces } from './paces.js';
 import { performOnSlack } from './post.js';
 import { createSlackRooms } from './rooms.js';
 import { settleOnSlack } from './settle.js';
 
 /** Slack, in every workspace that `tokenOf` knows. The SDK is loaded with the first call. */
 export function createSlackChat(deps: SlackChatDeps): ChatPort & { readonly rooms: Rooms } {
-  const parts: SlackParts = { ...deps, api: createSlackApi(deps), smallPages: new Set() };
+  const parts: SlackParts = { ...deps, api: createSlackApi(deps), smallPages: new Set(), cleanLooks: new Set() };
   return {
     id: 'slack',
     perform: (call, signal) => performOnSlack(parts, call, signal),
     settle: (call, firstAttemptAt, signal) => settleOnSlack(parts, call, firstAttemptAt, signal),
+    paces: slackPaces,
+    rootEditGapMs: 4_000,
     rooms: createSlackRooms(parts),
   };
 }

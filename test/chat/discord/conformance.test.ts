@@ -2,6 +2,7 @@ import { afterEach } from 'vitest';
 import type { ChatCall, ChatPort } from '../../../src/chat/port.js';
 import type { ChannelKind } from '../../../src/domain/channel-settings.js';
 import { type ChatUnderTest, describeChat, type ShownMessage } from '../conformance.js';
+import { describeTroubles, type TroubledChat } from '../troubles.js';
 import { openPlace, type Place, tenantId } from './support.js';
 
 const open: Place[] = [];
@@ -25,10 +26,31 @@ const inChannelOf = (kind: ChannelKind, port: ChatPort): ChatPort => {
 async function openChat(kind: ChannelKind): Promise<ChatUnderTest> {
   const place = await openPlace({ kind });
   open.push(place);
-  const { fake, channel, chat } = place;
   // Past the time in which Discord would recognise a repetition by its nonce: only then does settling look.
   place.pass(120_000);
-  fake.passTime(-120_000);
+  place.fake.passTime(-120_000);
+  return roomIn(place, kind);
+}
+
+async function openTroubled(kind: ChannelKind): Promise<TroubledChat> {
+  const place = await openPlace({ kind });
+  open.push(place);
+  const { fake, channel, now, pass } = place;
+  return {
+    ...roomIn(place, kind),
+    spoilPost: (fault) => void fake.fault({ kind: fault, method: 'POST' }),
+    posts: () => fake.calls.filter(({ method }) => method === 'POST').length,
+    now,
+    pass,
+    skew: (ms) => fake.passTime(-ms),
+    forgetRepetitions: () => {
+      fake.nonceRules.windowMs = -1;
+    },
+    hideHistory: () => channel.setPermissions({ deny: ['ReadMessageHistory'] }),
+  };
+}
+
+function roomIn({ fake, channel, chat }: Place, kind: ChannelKind): ChatUnderTest {
   const threadMessages = (): ShownMessage[] =>
     fake.threads(channel.id).flatMap(({ id }) =>
       fake.messages(id).map((message) => ({
@@ -58,4 +80,7 @@ async function openChat(kind: ChannelKind): Promise<ChatUnderTest> {
   };
 }
 
-for (const kind of ['text', 'announcement', 'forum'] as const) describeChat(`discord, ${kind} channel`, () => openChat(kind));
+for (const kind of ['text', 'announcement', 'forum'] as const) {
+  describeChat(`discord, ${kind} channel`, () => openChat(kind));
+  describeTroubles(`discord, ${kind} channel`, () => openTroubled(kind));
+}

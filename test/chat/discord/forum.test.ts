@@ -120,6 +120,13 @@ describe('an incident in a forum', () => {
     expect(error).toMatchObject({ code: 'discord.tag_required', message: expect.stringContaining('*investigating*') });
   });
 
+  it('of a message about the forum as a whole bears a tag only where the forum wants one', async () => {
+    const told = { view: { kind: 'channel-post', lines: [['Six incidents at once.']], controls: [] } } as const;
+    const [free, strict] = [await forum({ tags: states }), await forum({ tags: ['off topic', ...states], requireTag: true })];
+    for (const { chat, root } of [free, strict]) await chat.perform(root(told), never);
+    expect([tagsOf(free), tagsOf(strict)]).toEqual([[[]], [['investigating']]]);
+  });
+
   it('is shown in its message where its tags cannot be changed', async () => {
     const { chat, fake, root, editRoot, logged } = await forum({ tags: states });
     const { messageRef } = await chat.perform(root(), never);

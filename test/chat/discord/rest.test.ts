@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refused } from '../../../src/chat/discord/outcomes.js';
 import { createDiscordRest, type DiscordRequest } from '../../../src/chat/discord/rest.js';
-import { ManualClock } from '../../../src/clock.js';
+import { ManualClock, systemClock } from '../../../src/clock.js';
 import { InDoubtError, OperatorError, RetryableError } from '../../../src/errors.js';
+import { createLog } from '../../../src/log.js';
+import { testCertificate, testKey } from '../../fakes/http-certificate.js';
 import { type FakeServer, type Handler, startServer } from '../../fakes/http-server.js';
 
 const channel = '200000000000000001';
@@ -37,17 +39,19 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-async function restWith(handler: Handler, timeoutMs = 10_000) {
+async function restWith(handler: Handler, timeoutMs = 10_000, refusalLimit = 1_000) {
   const server = await startServer(handler);
   open.push(server);
   const clock = new ManualClock('2026-03-11T09:40:00.000Z');
-  const rest = createDiscordRest({ apiUrl: `${server.url}/api/`, token, clock, timeoutMs });
+  const logged: string[] = [];
+  const log = createLog('warn', { write: (line) => void logged.push(line) });
+  const rest = createDiscordRest({ apiUrl: `${server.url}/api/`, token, clock, log, timeoutMs, refusalLimit });
   const failure = (request: DiscordRequest<unknown>, signal = never): Promise<unknown> =>
     rest.request(request, signal).then(
       () => undefined,
       (error: unknown) => error,
     );
-  return { server, clock, rest, failure };
+  return { server, clock, rest, failure, logged };
 }
 
 describe('requests to Discord', () => {
@@ -93,6 +97,18 @@ describe('requests to Discord', () => {
     const { server, failure } = await restWith(json(200, {}));
     await open.pop()?.close();
     expect(await failure(post())).toMatchObject({ name: 'RetryableError', code: 'discord.unreachable' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each(['https', 'http'] as const)('were surely not sent where no connection comes about with %s', async (scheme) => {
+    const options = scheme === 'https' ? { tls: { key: testKey, cert: testCertificate } } : {};
+    const server = await startServer(json(200, { id: '1' }), options);
+    open.push(server);
+    // A certificate that nobody trusts, a server that speaks no TLS, and a name that does not exist.
+    for (const apiUrl of [`https://127.0.0.1:${server.port}/api`, `${scheme}://no-such-name.invalid/api`]) {
+      const rest = createDiscordRest({ apiUrl, token, clock: systemClock });
+      await expect(rest.request(post(), never)).rejects.toMatchObject({ name: 'RetryableError', code: 'discord.unreachable' });
+    }
     expect(server.requests).toEqual([]);
   });
 
@@ -179,6 +195,63 @@ describe('limits of Discord', () => {
   });
 });
 
+describe('requests that Discord refuses', () => {
+  const refusals: Handler[] = [
+    json(403, { message: 'Missing Access', code: 50001 }),
+    json(429, { message: 'slow', retry_after: 0.01, global: false }, { 'x-ratelimit-scope': 'user' }),
+  ];
+
+  it('are so many at most in ten minutes, and then none is made until the first of them is ten minutes old', async () => {
+    let [answer] = refusals;
+    const { server, clock, rest, failure, logged } = await restWith(
+      (request, response) => answer?.(request, response),
+      10_000,
+      3,
+    );
+    for (let minute = 0; minute < 3; minute += 1) {
+      expect(await failure(post())).toBeInstanceOf(Refused);
+      clock.advance(60_000);
+    }
+    answer = json(200, { id: '6' });
+    for (const request of [post(), edit, post(other)]) {
+      const error = await failure(request);
+      expect(error).toBeInstanceOf(RetryableError);
+      expect(error).toMatchObject({ code: 'discord.invalid_budget', retryAfterMs: 420_000, holds: ['discord'] });
+    }
+    expect(server.requests).toHaveLength(3);
+    expect(logged).toHaveLength(1);
+    clock.advance(420_000);
+    expect(await rest.request(post(), never)).toEqual({ id: '6' });
+  });
+
+  it('count with every repetition of the library, where a limit is ours', async () => {
+    let count = 0;
+    const { server, failure } = await restWith(
+      (request, response) => {
+        count += 1;
+        refusals[count === 1 ? 1 : 0]?.(request, response);
+      },
+      10_000,
+      2,
+    );
+    await failure(post());
+    expect(await failure(post(other))).toMatchObject({ code: 'discord.invalid_budget' });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it.each<[string, Handler]>([
+    ['a limit that is shared', json(429, { message: 'slow', retry_after: 60, global: false }, { 'x-ratelimit-scope': 'shared' })],
+    ['what is not there', json(404, { message: 'Unknown Message', code: 10008 })],
+    ['a bad form', json(400, { message: 'Invalid Form Body', code: 50035 })],
+    ['a broken server', json(500, {})],
+  ])('count for nothing where it is %s', async (_, handler) => {
+    const { server, failure } = await restWith(handler, 10_000, 1);
+    await failure(post());
+    await failure(post(other));
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
 describe('a token that Discord does not accept', () => {
   it('is for the operator, is not asked for again at once, and is tried again later', async () => {
     let isAccepted = false;
@@ -193,6 +266,17 @@ describe('a token that Discord does not accept', () => {
     clock.advance(61_000);
     isAccepted = true;
     expect(await rest.request(post(), never)).toEqual({ id: '5' });
+  });
+
+  it('is asked for by one request after the pause, however many wait, and pauses anew', async () => {
+    const { server, clock, failure } = await restWith(json(401, { message: '401: Unauthorized', code: 0 }));
+    await failure(post());
+    for (let minute = 1; minute <= 3; minute += 1) {
+      clock.advance(60_000);
+      const errors = await Promise.all([post(), post(other), edit].map((request) => failure(request)));
+      for (const error of errors) expect(error).toMatchObject({ code: 'discord.unauthorized' });
+      expect(server.requests).toHaveLength(1 + minute);
+    }
   });
 
   it('appears in no error, however it is read', async () => {

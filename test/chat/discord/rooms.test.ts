@@ -72,7 +72,7 @@ describe('a look at a channel of Discord', () => {
   it('is for whoever invited us when we were removed', async () => {
     const opened = await place();
     opened.guild.removeBot();
-    expect(await lookAt(opened)).toMatchObject({ kind: 'hidden' });
+    await expect(lookAt(opened)).rejects.toMatchObject({ name: 'OperatorError', code: 'discord.guild_gone' });
     await expect(opened.chat.rooms.look('elsewhere' as typeof tenantId, opened.channel.id, never)).rejects.toMatchObject({
       name: 'OperatorError',
       code: 'discord.guild_gone',
@@ -129,6 +129,43 @@ describe('a notice of our own', () => {
       code: 'discord.channel_gone',
     });
     await chat.rooms.remove(tenantId, channel.id, ['200000000000000001'], never);
+  });
+});
+
+describe('a direct message', () => {
+  const notice = { lines: [['I stopped posting in ', { channel: '1', name: 'ops' }, '.']], controls: [] };
+
+  it('is said to one person, however often in the same conversation', async () => {
+    const { chat, fake, guild } = await place();
+    const dana = guild.addMember({ name: 'Dana' });
+    await chat.rooms.tell(tenantId, dana.id, notice, never);
+    await chat.rooms.tell(tenantId, dana.id, notice, never);
+    expect(fake.directMessages(dana.id).map(({ content, byBot }) => [content, byBot])).toEqual([
+      ['I stopped posting in <#1>.', true],
+      ['I stopped posting in <#1>.', true],
+    ]);
+  });
+
+  it('is not said to who takes none, who is not there, and what is no person', async () => {
+    const { chat, fake, guild } = await place();
+    const dana = guild.addMember({ name: 'Dana' });
+    fake.refuseDirect(dana.id);
+    for (const person of [dana.id, '200000000000000001', 'Dana'])
+      await expect(chat.rooms.tell(tenantId, person, notice, never)).rejects.toMatchObject({
+        name: 'PermanentError',
+        code: 'chat.cannot_tell',
+      });
+    expect(fake.directMessages(dana.id)).toEqual([]);
+  });
+
+  it('is in doubt when its answer is lost, and not when Discord asks to wait', async () => {
+    const { chat, fake, guild } = await place();
+    const dana = guild.addMember({ name: 'Dana' });
+    fake.fault({ kind: 'commit-then-drop', route: '/channels/{channel}/messages' });
+    await expect(chat.rooms.tell(tenantId, dana.id, notice, never)).rejects.toMatchObject({ name: 'InDoubtError' });
+    fake.fault({ kind: '503', route: '/users/@me/channels' });
+    await expect(chat.rooms.tell(tenantId, dana.id, notice, never)).rejects.toMatchObject({ name: 'RetryableError' });
+    expect(fake.directMessages(dana.id)).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ChannelError, OperatorError, PermanentError, RetryableError } from '../../../src/errors.js';
 import { replyView, rootView } from '../../render/support/views.js';
-import { limited, never, openPlace, type Place, type PlaceOptions, tenantId } from './support.js';
+import { never, openPlace, type Place, type PlaceOptions, tenantId } from './support.js';
 
 const open: Place[] = [];
 afterEach(async () => {
@@ -182,7 +182,21 @@ describe('what people do to threads', () => {
     const { chat, guild, root, reply, failure } = await place({ kind });
     const { messageRef } = await chat.perform(root(), never);
     guild.capThreads(cap);
-    expect(await failure(reply(messageRef))).toMatchObject({ name: 'PermanentError', code: 'discord.thread_cap' });
+    expect(await failure(reply(messageRef))).toMatchObject({ name: 'PermanentError', code: 'chat.thread_cap' });
+  });
+
+  it('has nothing in a forum of a server without room for one more post, until somebody makes some', async () => {
+    const { guild, root, failure } = await place({ kind: 'forum' });
+    guild.capThreads({ all: 0 });
+    expect(await failure(root())).toMatchObject({ name: 'ChannelError', code: 'discord.thread_cap' });
+  });
+
+  it('ends replies when a post was locked in a forum, and its root with them', async () => {
+    const { chat, fake, root, reply, editRoot, failure } = await place({ kind: 'forum' });
+    const { messageRef } = await chat.perform(root(), never);
+    fake.lockThread(messageRef);
+    for (const call of [reply(messageRef), editRoot(messageRef)])
+      expect(await failure(call)).toMatchObject({ name: 'PermanentError', code: 'chat.thread_gone' });
   });
 });
 
@@ -219,45 +233,6 @@ describe('a line that surfaces', () => {
   });
 });
 
-describe('an announcement channel', () => {
-  const crosspost = 'POST /channels/{channel}/messages/{message}/crosspost';
-
-  it('publishes its root once and nothing else, where its people asked for it', async () => {
-    const { chat, fake, channel, root, reply, editRoot, asked } = await place({ kind: 'announcement', publish: true });
-    const { messageRef } = await chat.perform(root(), never);
-    expect(asked()).toEqual([post, crosspost]);
-    await chat.perform(reply(messageRef, line()), never);
-    await chat.perform(editRoot(messageRef), never);
-    expect(asked()).not.toContain(crosspost);
-    expect(fake.messages(channel.id).map(({ crossposted }) => crossposted)).toEqual([true, false]);
-  });
-
-  it('publishes nothing where nobody asked', async () => {
-    const { chat, root, asked } = await place({ kind: 'announcement' });
-    await chat.perform(root(), never);
-    expect(asked()).toEqual([post]);
-  });
-
-  it('sends one request and no more when publishing is limited, also where the header lies', async () => {
-    const { chat, fake, channel, root, asked, logged } = await place({ kind: 'announcement', publish: true });
-    fake.fault({ kind: '429', route: /crosspost/, retryAfter: { header: 1, body: 1163 }, scope: 'shared' });
-    const startedAt = Date.now();
-    await chat.perform(root(), never);
-    await chat.perform(root(), never);
-    expect(Date.now() - startedAt).toBeLessThan(1_500);
-    expect(asked()).toEqual([post, crosspost, post]);
-    expect(fake.messages(channel.id)).toHaveLength(2);
-    expect(logged).toMatchObject([{ code: 'discord.rate_limited' }, { code: 'discord.rate_limited' }]);
-  });
-
-  it.each([40033, 50013, 'hang', '503'] as const)('has its root whatever becomes of publishing: %s', async (kind) => {
-    const { chat, fake, root, logged } = await place({ kind: 'announcement', publish: true });
-    fake.fault({ kind, route: /crosspost/ });
-    expect(await chat.perform(root(), limited(kind))).toMatchObject({ messageRef: expect.any(String) });
-    expect(logged).toHaveLength(kind === 40033 ? 0 : 1);
-  });
-});
-
 describe('refusals', () => {
   it.each([
     [10003, ChannelError, 'discord.channel_gone'],
@@ -282,22 +257,35 @@ describe('refusals', () => {
   it.each([
     ['ViewChannel', 'View Channel'],
     ['SendMessages', 'Send Messages'],
-    ['CreatePublicThreads', 'Create Public Threads'],
-    ['SendMessagesInThreads', 'Send Messages in Threads'],
-  ] as const)('name the permission: %s', async (denied, named) => {
-    const { chat, channel, root, reply, failure } = await place();
-    const { messageRef } = await chat.perform(root(), never);
+  ] as const)('of a root name the permission: %s', async (denied, named) => {
+    const { channel, root, failure } = await place();
     channel.setPermissions({ deny: [denied] });
-    const isOfRoot = denied === 'ViewChannel' || denied === 'SendMessages';
-    const call = isOfRoot ? root() : reply(messageRef);
-    if (denied === 'SendMessagesInThreads') {
-      channel.setPermissions({});
-      await chat.perform(reply(messageRef), never);
-      channel.setPermissions({ deny: [denied] });
-    }
-    const error = await failure(call);
+    const error = await failure(root());
     expect(error).toBeInstanceOf(ChannelError);
     expect(error instanceof Error && error.message).toContain(`*${named}*`);
+  });
+
+  it.each([
+    ['CreatePublicThreads', 'Create Public Threads', false],
+    ['SendMessagesInThreads', 'Send Messages in Threads', true],
+  ] as const)('of a thread name the permission, and leave the root: %s', async (denied, named, isBegun) => {
+    const { chat, channel, root, reply, editRoot, failure } = await place();
+    const { messageRef } = await chat.perform(root(), never);
+    if (isBegun) await chat.perform(reply(messageRef), never);
+    channel.setPermissions({ deny: [denied] });
+    const error = await failure(reply(messageRef));
+    expect(error).toMatchObject({ name: 'PermanentError', code: 'chat.thread_denied' });
+    expect(error instanceof Error && error.message).toContain(`*${named}*`);
+    await chat.perform(editRoot(messageRef), never);
+    channel.setPermissions({});
+    await chat.perform(reply(messageRef), never);
+  });
+
+  it('of replies in a forum are for its people: the root is in the post too', async () => {
+    const { chat, channel, root, reply, failure } = await place({ kind: 'forum' });
+    const { messageRef } = await chat.perform(root(), never);
+    channel.setPermissions({ deny: ['SendMessagesInThreads'] });
+    expect(await failure(reply(messageRef))).toMatchObject({ name: 'ChannelError', code: 'discord.missing_permission' });
   });
 
   it('never reach a server that we were removed from', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createSlackApi, type SlackApi } from '../../../src/chat/slack/api.js';
 import { systemClock } from '../../../src/clock.js';
+import { testCertificate, testKey } from '../../fakes/http-certificate.js';
 import { type FakeServer, type Handler, startServer } from '../../fakes/http-server.js';
 
 const Answer = z.object({ ok: z.literal(true) });
@@ -83,6 +84,16 @@ describe('one call to Slack', () => {
     await server?.close();
     server = undefined;
     expect(await call(api)).toMatchObject({ ok: false, failure: { kind: 'unsent', code: 'slack.unreachable' } });
+  });
+
+  it.each(['https', 'http'] as const)('was surely not sent when no connection comes about with %s', async (scheme) => {
+    server = await startServer(() => undefined, scheme === 'https' ? { tls: { key: testKey, cert: testCertificate } } : {});
+    // A certificate that nobody trusts, a server that speaks no TLS, and a name that does not exist.
+    for (const apiUrl of [`https://127.0.0.1:${server.port}/api/`, `${scheme}://no-such-name.invalid/api/`]) {
+      const outcome = await call(createSlackApi({ apiUrl, clock: systemClock }));
+      expect(outcome).toMatchObject({ ok: false, failure: { kind: 'unsent', code: 'slack.unreachable' } });
+    }
+    expect(server.requests).toHaveLength(0);
   });
 
   it('was surely not sent when something on the way refuses it', async () => {

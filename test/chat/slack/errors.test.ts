@@ -49,6 +49,20 @@ describe('an error of Slack', () => {
     expect(Object.keys(slackErrors).toSorted()).toEqual(cases.map(([error]) => error).toSorted());
   });
 
+  const cause = new Error('x');
+  it.each<[string, SlackFailure, unknown, unknown]>([
+    ['a limit', { kind: 'limited', retryAfterMs: 1_000 }, RetryableError, RetryableError],
+    ['no connection', { kind: 'unsent', code: 'slack.unreachable', cause }, RetryableError, RetryableError],
+    ['a refusal on the way', { kind: 'unsent', code: 'slack.bad_status', cause }, RetryableError, RetryableError],
+    ['no answer', { kind: 'unclear', code: 'slack.timeout', cause }, InDoubtError, RetryableError],
+    ['a connection that broke off', { kind: 'unclear', code: 'slack.connection', cause }, InDoubtError, RetryableError],
+    ['a broken server', { kind: 'unclear', code: 'slack.server_error', cause }, InDoubtError, RetryableError],
+    ['an answer that nobody can read', { kind: 'unclear', code: 'slack.unreadable_answer', cause }, InDoubtError, RetryableError],
+  ])('%s leaves doubt about a post at most', (_, fault, ofPost, ofEdit) => {
+    expect(slackError(fault, posting).constructor).toBe(ofPost);
+    expect(slackError(fault, editing).constructor).toBe(ofEdit);
+  });
+
   it.each(cases)('%s stands in brackets at the end of a sentence', (error) => {
     const { message } = slackError(refused(error), posting);
     expect(message).toMatch(/^[A-Z][^\n()]{15,220}[.] \([a-z_]+\)$/);
@@ -101,9 +115,10 @@ describe('an error of Slack', () => {
   ])('%s says what to leave out', (error, drop) => expect(dropFor(refused(error))).toBe(drop));
 
   it('with a time to wait passes it on', () => {
-    expect(slackError({ kind: 'limited', retryAfterMs: 4_000 }, posting)).toMatchObject({
+    expect(slackError({ kind: 'limited', retryAfterMs: 4_000 }, { ...posting, holds: ['slack/post'] })).toMatchObject({
       code: 'slack.rate_limited',
       retryAfterMs: 4_000,
+      holds: ['slack/post'],
     });
     expect(slackError(refused('team_added_to_org'), posting)).toMatchObject({ retryAfterMs: 7_200_000 });
   });

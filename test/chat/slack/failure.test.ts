@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { slackFailure } from '../../../src/chat/slack/failure.js';
 
 /** As the SDK wraps what fetch throws: the network's own code is two causes down. */
-function requestError(code: string): Error {
-  const network = Object.assign(new Error('socket'), { code });
+const requestError = (code: string, syscall = 'read'): Error => wrapped(networkError(code, syscall));
+
+const networkError = (code: string, syscall: string): Error => Object.assign(new Error('socket'), { code, syscall });
+
+function wrapped(network: Error): Error {
   const original = new TypeError('fetch failed', { cause: network });
   return Object.assign(new Error('A request error occurred', { cause: original }), { code: 'slack_webapi_request_error' });
 }
@@ -15,7 +18,6 @@ describe('slackFailure', () => {
     'ENOTFOUND',
     'EAI_AGAIN',
     'ECONNREFUSED',
-    'ENETUNREACH',
     'UND_ERR_CONNECT_TIMEOUT',
     'CERT_HAS_EXPIRED',
     'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -23,8 +25,25 @@ describe('slackFailure', () => {
     expect(slackFailure(requestError(code))).toMatchObject({ kind: 'unsent', code: 'slack.unreachable' }),
   );
 
-  it.each(['ECONNRESET', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', 'EPIPE'])('leaves doubt after %s', (code) =>
-    expect(slackFailure(requestError(code))).toMatchObject({ kind: 'unclear', code: 'slack.connection' }),
+  it.each([
+    ['ETIMEDOUT', 'connect'],
+    ['EHOSTUNREACH', 'connect'],
+    ['EBUSY', 'getaddrinfo'],
+  ])('knows that nothing was sent after %s while doing %s', (code, syscall) =>
+    expect(slackFailure(requestError(code, syscall))).toMatchObject({ kind: 'unsent', code: 'slack.unreachable' }),
+  );
+
+  it('knows that nothing was sent when no address of a name could be reached', () => {
+    const tried = ['ENETUNREACH', 'ETIMEDOUT'].map((code) => networkError(code, 'connect'));
+    expect(slackFailure(wrapped(new AggregateError(tried)))).toMatchObject({ kind: 'unsent' });
+    expect(slackFailure(wrapped(new AggregateError([...tried, networkError('ECONNRESET', 'read')])))).toMatchObject({
+      kind: 'unclear',
+    });
+  });
+
+  it.each(['ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'UND_ERR_SOCKET', 'UND_ERR_HEADERS_TIMEOUT', 'EPIPE'])(
+    'leaves doubt after %s',
+    (code) => expect(slackFailure(requestError(code))).toMatchObject({ kind: 'unclear', code: 'slack.connection' }),
   );
 
   it('keeps of a refusal only the word, the scope and where in the payload', () => {

@@ -146,7 +146,11 @@ describe('a post without a clear answer', () => {
   it('stays in doubt when the caller stops waiting', async () => {
     const { root } = room();
     open.slack.fault({ fault: 'hang' });
-    expect(await failure(open.chat.perform(root(marker('a')), AbortSignal.timeout(30)))).toBeInstanceOf(InDoubtError);
+    const stop = new AbortController();
+    const posting = failure(open.chat.perform(root(marker('a')), stop.signal));
+    await vi.waitFor(() => expect(open.methods()).toEqual(['chat.postMessage']));
+    stop.abort();
+    expect(await posting).toBeInstanceOf(InDoubtError);
   });
 });
 

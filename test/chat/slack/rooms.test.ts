@@ -147,6 +147,38 @@ describe('a notice', () => {
   });
 });
 
+describe('a direct message', () => {
+  const notice: Notice = { lines: [['I stopped posting in #ops.']], controls: [] };
+  const tell = (person: string) => open.chat.rooms.tell(tenantId, person, notice, soon());
+
+  it('is said to one person', async () => {
+    const dana = open.slack.addUser({ name: 'Dana' });
+    await tell(dana.id);
+    expect(open.slack.messages(open.slack.directChannel(dana.id).id).map(({ text }) => text)).toEqual([
+      'I stopped posting in #ops.',
+    ]);
+  });
+
+  it.each(['messages_tab_disabled', 'channel_not_found', 'cannot_dm_bot', 'is_archived'])(
+    'is not said where Slack answers %s',
+    async (error) => {
+      const dana = open.slack.addUser({ name: 'Dana' });
+      open.slack.fault({ fault: error, times: 2 });
+      expect(await failure(tell(dana.id))).toMatchObject({ name: 'PermanentError', code: 'chat.cannot_tell' });
+    },
+  );
+
+  it('fails like a post where that says nothing about the person', async () => {
+    const dana = open.slack.addUser({ name: 'Dana' });
+    open.slack.fault({ fault: 'commit-then-drop' });
+    expect(await failure(tell(dana.id))).toBeInstanceOf(InDoubtError);
+    open.slack.fault({ fault: '429' });
+    expect(await failure(tell(dana.id))).toBeInstanceOf(RetryableError);
+    open.slack.fault({ fault: 'token_revoked' });
+    expect(await failure(tell(dana.id))).toBeInstanceOf(OperatorError);
+  });
+});
+
 describe('a guest', () => {
   const isGuest = (id: string) => open.chat.rooms.isGuest(tenantId, id, soon());
 

@@ -21,6 +21,8 @@ const room = () => open.room(`room-${++count}`);
 const marker = (letter: string): string => letter.repeat(20);
 type Room = ReturnType<typeof room>;
 
+const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1_000).toISOString();
+
 /** A root that is there although its post got no answer. */
 async function lostRoot({ root, externalId }: Room): Promise<string> {
   open.slack.fault({ method: 'chat.postMessage', fault: 'commit-then-drop' });
@@ -48,14 +50,30 @@ describe('settling a post in doubt', () => {
     expect(open.slack.calls[0]?.args).toMatchObject({ ts: posted.messageRef, include_all_metadata: 'true', inclusive: 'true' });
   });
 
-  it('waits while the message may still appear', async () => {
+  it.each([
+    [0, 5_000],
+    [3_000, 2_000],
+    [5_000, 25_000],
+    [20_000, 10_000],
+  ])('waits while the message may still appear: %i ms after the attempt for %i', async (ageMs, waitMs) => {
     const { root } = room();
-    const error = await failure(open.chat.settle(root(marker('a')), new Date(Date.now() - 3_000).toISOString(), soon()));
+    const error = await failure(open.chat.settle(root(marker('a')), secondsAgo(ageMs / 1_000), soon()));
     expect(error).toBeInstanceOf(RetryableError);
     expect(error).toMatchObject({ code: 'slack.settle_later' });
     const { retryAfterMs } = error instanceof RetryableError ? error : {};
-    expect(retryAfterMs).toBeGreaterThan(1_000);
-    expect(retryAfterMs).toBeLessThanOrEqual(2_000);
+    expect(retryAfterMs).toBeGreaterThan(waitMs - 1_000);
+    expect(retryAfterMs).toBeLessThanOrEqual(waitMs);
+  });
+
+  it('takes a message for absent half a minute after the attempt, and finds one that came late', async () => {
+    const { root, reply } = room();
+    const posted = await open.chat.perform(root(marker('a')), soon());
+    for (const call of [root(marker('b')), reply(marker('c'), posted)]) {
+      expect(await failure(open.chat.settle(call, secondsAgo(10), soon()))).toMatchObject({ code: 'slack.settle_later' });
+      expect(await open.chat.settle(call, secondsAgo(31), soon())).toEqual({ kind: 'absent' });
+      const late = await open.chat.perform(call, soon());
+      expect(await open.chat.settle(call, secondsAgo(31), soon())).toMatchObject({ kind: 'found', receipt: late });
+    }
   });
 
   it('keeps the oldest of two copies', async () => {
@@ -150,6 +168,36 @@ describe('a history that cannot be read', () => {
     expect(await failure(settle(0.2, root(marker('c'))))).toMatchObject({ code: 'slack.rate_limited' });
     expect(await settle(12)).toEqual({ kind: 'unreadable' });
     expect(await settle(3, root(marker('c')))).toEqual({ kind: 'unreadable' });
+  });
+
+  it('needs no second look where Slack rations reading and the first found no root', async () => {
+    const clock = new ManualClock(new Date());
+    const { chat, slack, room: roomOf, close } = await openSlack({ clock });
+    const here = roomOf('rationed');
+    const [call, firstAttemptAt] = [here.root(marker('a')), clock.now().toISOString()];
+    clock.advance(6_000);
+    expect(await failure(chat.settle(call, firstAttemptAt, soon()))).toMatchObject({ code: 'slack.settle_later' });
+    clock.advance(24_000);
+    const refuse = () => slack.fault({ method: 'conversations.history', fault: '429', retryAfterSeconds: 36 });
+    refuse();
+    expect(await chat.settle(call, firstAttemptAt, soon())).toEqual({ kind: 'absent' });
+    refuse();
+    expect(await chat.settle(call, firstAttemptAt, soon())).toEqual({ kind: 'unreadable' });
+    refuse();
+    expect(await chat.settle(here.root(marker('b')), firstAttemptAt, soon())).toEqual({ kind: 'unreadable' });
+    await close();
+  });
+
+  it('counts a look as none when it came too early for the message', async () => {
+    const clock = new ManualClock(new Date());
+    const { chat, slack, room: roomOf, close } = await openSlack({ clock });
+    const [call, firstAttemptAt] = [roomOf('early').root(marker('a')), clock.now().toISOString()];
+    clock.advance(2_000);
+    expect(await failure(chat.settle(call, firstAttemptAt, soon()))).toMatchObject({ code: 'slack.settle_later' });
+    clock.advance(28_000);
+    slack.fault({ method: 'conversations.history', fault: '429', retryAfterSeconds: 36 });
+    expect(await chat.settle(call, firstAttemptAt, soon())).toEqual({ kind: 'unreadable' });
+    await close();
   });
 
   it('is told when the scope was never granted', async () => {

@@ -190,6 +190,40 @@ describe('limits', () => {
     expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(answers[4]?.headers.get('x-ratelimit-remaining')).toBe('0');
   });
+
+  it('are fifty calls a second over all channels, and the answer says that it is about all of them', async () => {
+    fake.settings.rateLimits = true;
+    const rooms = Array.from({ length: 13 }, (_nothing, index) => guild.addChannel({ name: `room-${index}` }).id);
+    const spread = rooms.flatMap((id) => Array.from({ length: 4 }, () => say({ content: 'x' }, id)));
+    const refused = (await Promise.all(spread)).filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]?.body).toMatchObject({ global: true, retry_after: expect.any(Number) });
+    expect(fake.tally).toEqual({
+      calls: 52,
+      rejected: 2,
+      rejectedBy: { 'POST /channels/{channel}/messages': 2 },
+      invalid: 2,
+    });
+    fake.passTime(1_000);
+    expect((await say({ content: 'x' })).status).toBe(200);
+  });
+
+  it('are over sooner where time runs faster', async () => {
+    Object.assign(fake.settings, { rateLimits: true, timeScale: 2 });
+    for (let count = 0; count < 5; count += 1) await say({ content: 'x' });
+    const sixth = await say({ content: 'x' });
+    expect(Number(sixth.body.retry_after)).toBeLessThanOrEqual(2.5);
+    fake.passTime(2_500);
+    expect((await say({ content: 'x' })).status).toBe(200);
+  });
+
+  it('keep the newest calls only where that is asked for, and count all of them', async () => {
+    fake.settings.callsKept = 1;
+    await say({ content: 'a' });
+    await say({ content: 'b' });
+    expect(fake.calls).toMatchObject([{ body: { content: 'b' }, status: 200 }]);
+    expect(fake.tally.calls).toBe(2);
+  });
 });
 
 describe('faults', () => {
@@ -216,6 +250,16 @@ describe('faults', () => {
     expect(await failing({ embeds: [{ description: 'x fault:commit-then-503 y' }] })).toBe(200);
     expect(await failing({ content: 'fault:160005' })).toBe(403);
     expect(fake.messages(room.id)).toHaveLength(2);
+  });
+
+  it('late, but right', async () => {
+    fake.fault({ kind: 'slow', afterMs: 50 });
+    const begun = performance.now();
+    expect(await failing({ content: 'x' })).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThan(40);
+    fake.fault({ kind: 'commit-then-html-200' });
+    expect((await say({ content: 'y' })).body.text).toContain('<!doctype html>');
+    expect(texts()).toEqual(['x', 'y']);
   });
 
   it('always, until cleared; later; and for bodies of a kind', async () => {

@@ -1,3 +1,4 @@
+import { ChannelType } from 'discord-api-types/v10';
 import type { Nonces } from './nonces.js';
 import { formError, refused } from './refusal.js';
 import type { Windows } from './windows.js';
@@ -7,8 +8,12 @@ import type { Channel, Guild, Message, World } from './world.js';
 export interface Settings {
   /** Seconds that the Retry-After header of a crosspost 429 says; null: the truth. The platform has said 1 while the body was right. */
   crosspostRetryAfterHeader: number | null;
-  /** Enforces the per-channel limits (5 messages per 5 s) and the global one (50 per s) with real 429s. */
+  /** Enforces the limits per route and channel (5 calls in 5 s) and the global one (50 in a second) with real 429s. */
   rateLimits: boolean;
+  /** 10: five seconds of any limit last half a second, and so do the waits that a 429 asks for. */
+  timeScale: number;
+  /** How many calls `calls` holds, the newest; a long run would fill the memory with them. */
+  callsKept: number;
   /** Whether a message whose thread was deleted can get a new one; nobody documents it. False answers 160004. */
   threadsCanBeMadeAgain: boolean;
 }
@@ -44,6 +49,7 @@ export function idIn(call: Call, name: string): string {
 export function channelIn(call: Call, name = 'channel'): Channel {
   const channel = call.world.channels.get(idIn(call, name));
   if (channel === undefined) throw refused(10003);
+  if (channel.type === ChannelType.DM) return channel;
   const guild = call.world.guilds.get(channel.guildId);
   if (guild === undefined || !guild.joined) throw refused(50001);
   return channel;

@@ -14,21 +14,25 @@ const measured = {
   renames: { most: 2, spanMs: 600_000 },
 };
 
+/** Undefined when there is room; else how long to wait. */
+function take(call: Call, key: string, most: number, spanMs: number): number | undefined {
+  return call.windows.take(key, most, spanMs / call.settings.timeScale, call.world.now());
+}
+
 export function limitEdits(call: Call, message: Message): void {
-  const now = call.world.now();
   if (message.crossposted) {
-    const wait = call.windows.take(`published ${message.id}`, measured.editsOfPublishedPerHour, hourMs, now);
+    const wait = take(call, `published ${message.id}`, measured.editsOfPublishedPerHour, hourMs);
     if (wait !== undefined) throw limited(wait, { code: 20022, scope: 'shared' });
   }
-  if (now - Date.parse(message.createdAt) <= hourMs) return;
+  if (call.world.now() - Date.parse(message.createdAt) <= hourMs) return;
   const { most, spanMs } = measured.editsOfOldPerChannel;
-  const wait = call.windows.take(`old ${message.channelId}`, most, spanMs, now);
+  const wait = take(call, `old ${message.channelId}`, most, spanMs);
   if (wait !== undefined) throw limited(wait, { code: 30046, scope: 'shared' });
 }
 
 export function crosspost(call: Call, channel: Channel, message: Message): void {
   if (message.crossposted) throw refused(40033);
-  const wait = call.windows.take(`crosspost ${channel.id}`, measured.crosspostsPerHour, hourMs, call.world.now());
+  const wait = take(call, `crosspost ${channel.id}`, measured.crosspostsPerHour, hourMs);
   const header = call.settings.crosspostRetryAfterHeader;
   if (wait !== undefined) throw limited(wait, { scope: 'shared', ...(header !== null && { header }) });
   message.crossposted = true;
@@ -36,6 +40,6 @@ export function crosspost(call: Call, channel: Channel, message: Message): void 
 }
 
 export function limitRename(call: Call, channel: Channel): void {
-  const wait = call.windows.take(`rename ${channel.id}`, measured.renames.most, measured.renames.spanMs, call.world.now());
+  const wait = take(call, `rename ${channel.id}`, measured.renames.most, measured.renames.spanMs);
   if (wait !== undefined) throw limited(wait);
 }

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { Deps, Settings } from './call.js';
-import type { SeenCall } from './calls.js';
+import { CallLog, type SeenCall, type Tally } from './calls.js';
 import { addCommandRoutes } from './command-routes.js';
+import { directChannel } from './direct-messages.js';
 import { type FaultHandle, type FaultRule, Faults } from './faults.js';
 import { Gateway } from './gateway.js';
 import { addGuild, type GuildHandle } from './guild-handle.js';
@@ -39,6 +40,10 @@ export interface FakeDiscord extends People {
   addGuild(guild: { readonly name: string; readonly permissions?: readonly PermissionName[] }): GuildHandle;
   /** What people see in a channel or thread, oldest first. */
   messages(channelId: string): SeenMessage[];
+  /** What the bot wrote to a person, oldest first. */
+  directMessages(personId: string): SeenMessage[];
+  /** The person takes no direct messages from the bot any more. */
+  refuseDirect(personId: string): void;
   /** Threads or forum posts of a channel, oldest first. */
   threads(channelId: string): SeenThread[];
   /** A person writes in a channel or thread; the id of the message. */
@@ -50,6 +55,8 @@ export interface FakeDiscord extends People {
   deleteThread(threadId: string): void;
   /** Every call of the REST API so far, oldest first. */
   readonly calls: readonly SeenCall[];
+  /** How many calls there were and how many were refused, whatever `calls` still holds. */
+  readonly tally: Readonly<Tally>;
   clearCalls(): void;
   fault(rule: FaultRule): FaultHandle;
   clearFaults(): void;
@@ -94,17 +101,23 @@ export async function startFakeDiscord(options: { readonly port?: number } = {})
   const world = createWorld();
   const publicKey = newPublicKey();
   const faults = new Faults();
-  const calls: SeenCall[] = [];
   const deps: Deps = {
     world,
     nonces: new Nonces(),
     windows: new Windows(),
-    settings: { crosspostRetryAfterHeader: null, rateLimits: false, threadsCanBeMadeAgain: true },
+    settings: {
+      crosspostRetryAfterHeader: null,
+      rateLimits: false,
+      timeScale: 1,
+      callsKept: Number.POSITIVE_INFINITY,
+      threadsCanBeMadeAgain: true,
+    },
   };
+  const log = new CallLog(() => deps.settings.callsKept);
   const gateway = new Gateway(world);
   const interactions = new Interactions();
   const router = addInteractionRoutes(addCommandRoutes(basicRoutes(publicKey, () => server.port)), interactions);
-  const rest = { ...deps, router, faults, calls };
+  const rest = { ...deps, router, faults, log };
   const persons = people(world, interactions);
   const viewer = new Viewer(world, persons);
   const server = await listen(options.port ?? 0, {
@@ -125,12 +138,15 @@ export async function startFakeDiscord(options: { readonly port?: number } = {})
     nonceRules: deps.nonces.rules,
     addGuild: (guild) => addGuild(world, guild),
     messages: (channelId) => seenMessages(world, channelId),
+    directMessages: (personId) => seenMessages(world, directChannel(world, personId)?.id ?? ''),
+    refuseDirect: (personId) => void world.unwilling.add(personId),
     threads: (channelId) => seenThreads(world, channelId),
     ...peopleDo(world),
     ...persons,
-    calls,
+    calls: log.calls,
+    tally: log.tally,
     clearCalls: () => {
-      calls.length = 0;
+      log.calls.length = 0;
     },
     fault: (rule) => faults.add(rule),
     clearFaults: () => faults.clear(),

@@ -9,6 +9,8 @@ export type FaultKind =
   | 'reset'
   | '429'
   | 'html-200'
+  | 'commit-then-html-200'
+  | 'slow'
   | number;
 
 export interface FaultRule {
@@ -24,6 +26,8 @@ export interface FaultRule {
   readonly when?: (body: unknown) => boolean;
   /** HTTP status of a JSON code where the usual one will not do. */
   readonly status?: number;
+  /** For `slow`: the wait before the call is carried out; default 1,000. */
+  readonly afterMs?: number;
   /** Seconds for `429`. Null leaves the header out; a header that differs from the body is what the platform has been seen to do. */
   readonly retryAfter?: { readonly header?: number | null; readonly body?: number };
   readonly global?: boolean;
@@ -59,6 +63,7 @@ const words = [
   'reset',
   '429',
   'html-200',
+  'commit-then-html-200',
 ] as const;
 const sentinel = new RegExp(`\\bfault:(${[...words].join('|')}|\\d{5,6})(?![\\w-])`);
 

@@ -16,14 +16,15 @@ const exempt = (route: FoundRoute): boolean => !route.auth;
 export function demandRoom(call: Pick<Call, 'windows' | 'world' | 'settings'>, route: FoundRoute): void {
   if (!call.settings.rateLimits || exempt(route)) return;
   const now = call.world.now();
-  const global = call.windows.take('global', everywhere.limit, everywhere.spanMs, now);
+  const { timeScale } = call.settings;
+  const global = call.windows.take('global', everywhere.limit, everywhere.spanMs / timeScale, now);
   if (global !== undefined) {
     const refusal = limited(global, { scope: 'global' });
     Object.assign(refusal.extra, { global: true });
     Object.assign(refusal.headers, { 'x-ratelimit-global': 'true' });
     throw refusal;
   }
-  const wait = call.windows.take(keyOf(route), perRoute.limit, perRoute.spanMs, now);
+  const wait = call.windows.take(keyOf(route), perRoute.limit, perRoute.spanMs / timeScale, now);
   if (wait !== undefined) throw limited(wait);
 }
 
@@ -33,8 +34,9 @@ export function headersFor(
 ): Record<string, string> {
   const now = call.world.now();
   if (!call.settings.rateLimits) return bucketHeaders(now, keyOf(route), generous);
-  const recent = call.windows.recent(keyOf(route), perRoute.spanMs, now);
-  const resetMs = (recent[0] ?? now) + perRoute.spanMs - now;
+  const spanMs = perRoute.spanMs / call.settings.timeScale;
+  const recent = call.windows.recent(keyOf(route), spanMs, now);
+  const resetMs = (recent[0] ?? now) + spanMs - now;
   return bucketHeaders(now, keyOf(route), {
     limit: perRoute.limit,
     remaining: Math.max(0, perRoute.limit - recent.length),

@@ -1,6 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { type Answer, type Call, channelIn, done, messageIn, ok } from './call.js';
+import { demandWilling } from './direct-messages.js';
 import { crosspost, limitEdits } from './edit-limits.js';
 import { Snowflake } from './fields.js';
 import { readForm } from './form.js';
@@ -14,6 +15,10 @@ import { reviveThread } from './threads.js';
 import { type Channel, isForum, type Message } from './world.js';
 
 function demandSending(call: Call, channel: Channel): void {
+  if (channel.type === ChannelType.DM) {
+    demandWilling(call.world, channel);
+    return;
+  }
   if (isForum(channel)) throw refused(40058);
   if (channel.type === ChannelType.GuildCategory) throw refused(50008);
   demand(call.world, channel, channel.thread === null ? 'SendMessages' : 'SendMessagesInThreads');

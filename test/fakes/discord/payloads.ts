@@ -65,6 +65,7 @@ const asChannel = (fields: Record<string, unknown>): APIChannel => fields as unk
 
 export function channelPayload(world: World, channel: Channel): APIChannel {
   if (channel.thread !== null) return threadPayload(world, channel);
+  if (channel.type === ChannelType.DM) return directPayload(world, channel);
   const forum = channel.type === ChannelType.GuildForum || channel.type === ChannelType.GuildMedia;
   return asChannel({
     id: channel.id,
@@ -87,6 +88,9 @@ export function channelPayload(world: World, channel: Channel): APIChannel {
     }),
   });
 }
+
+const directPayload = (world: World, { id, type, topic, lastMessageId }: Channel): APIChannel =>
+  asChannel({ id, type, flags: 0, last_message_id: lastMessageId, recipients: [findUser(world, topic ?? '')] });
 
 export function threadPayload(world: World, channel: Channel): APIThreadChannel {
   const { thread } = channel;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Deps } from './call.js';
-import type { SeenCall } from './calls.js';
+import type { CallLog, SeenCall } from './calls.js';
 import type { FaultRule, Faults } from './faults.js';
 import { demandRoom, headersFor } from './limits.js';
 import { formError, noSuchRoute, Refusal, refused, unauthorised } from './refusal.js';
@@ -11,7 +12,7 @@ const bodyLimit = 25 * 1024 * 1024;
 export interface Rest extends Deps {
   readonly router: Router;
   readonly faults: Faults;
-  readonly calls: SeenCall[];
+  readonly log: CallLog;
 }
 
 interface Reply {
@@ -98,7 +99,7 @@ function faulty(rule: FaultRule, commit: () => Reply, request: IncomingMessage):
   if (kind.startsWith('commit-then')) commit();
   if (kind === 'reset' || kind === 'commit-then-drop') request.socket.destroy();
   if (kind === '429') return tooMany(rule);
-  if (kind === 'html-200') return page;
+  if (kind.endsWith('html-200')) return page;
   return kind.includes('503') ? unavailable : undefined;
 }
 
@@ -115,12 +116,12 @@ export async function serveRest(rest: Rest, request: IncomingMessage, response: 
   };
   const reply = await answer(rest, seen, request, url).catch(replyOf);
   if (reply === undefined) return;
-  Object.assign(seen, { status: reply.status });
+  rest.log.answered(seen, reply.status, reply.headers?.['x-ratelimit-scope']);
   send(response, reply);
 }
 
 async function answer(rest: Rest, seen: SeenCall, request: IncomingMessage, url: URL): Promise<Reply | undefined> {
-  rest.calls.push(seen);
+  rest.log.begin(seen);
   const path = pathIn(url);
   const route = rest.router.find(seen.method, path);
   Object.assign(seen, { route: route.template });
@@ -129,7 +130,8 @@ async function answer(rest: Rest, seen: SeenCall, request: IncomingMessage, url:
   if (route.auth && request.headers.authorization !== `Bot ${rest.world.token}`) throw unauthorised();
   const commit = () => carryOut(rest, route, url, body);
   const rule = rest.faults.next({ method: seen.method, template: route.template, path, body });
-  return rule === undefined ? commit() : faulty(rule, commit, request);
+  if (rule?.kind === 'slow') await sleep(rule.afterMs ?? 1_000);
+  return rule === undefined || rule.kind === 'slow' ? commit() : faulty(rule, commit, request);
 }
 
 function carryOut(rest: Rest, route: FoundRoute, url: URL, body: unknown): Reply {

@@ -1,5 +1,6 @@
 import { type Call, done, guildIn, ok } from './call.js';
 import { changeChannel, deleteChannel, getChannel, getGuild, guildChannels, guildMember, guildRoles } from './channel-routes.js';
+import { openDirect } from './direct-messages.js';
 import { gatewayUrl } from './gateway.js';
 import { createMessage, crosspostMessage, deleteMessage, editMessage, getMessage, listMessages } from './message-routes.js';
 import { applicationPayload, botUser, guildPayload } from './payloads.js';
@@ -26,6 +27,7 @@ export function basicRoutes(publicKey: string, port: () => number): Router {
     .add('GET /gateway', () => ok({ url: gatewayUrl(port()) }), { auth: false })
     .add('GET /gateway/bot', () => ok(gateway()))
     .add('GET /users/@me', (call) => ok(botUser(call.world)))
+    .add('POST /users/@me/channels', openDirect)
     .add('GET /users/@me/guilds', myGuilds)
     .add('DELETE /users/@me/guilds/{guild}', leaveGuild)
     .add('GET /oauth2/applications/@me', (call) => ok(applicationPayload(call.world, publicKey)))

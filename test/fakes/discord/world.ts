@@ -44,7 +44,7 @@ export interface ThreadState {
   sent: number;
 }
 
-/** A channel of a guild, or a thread (then `thread` is set). */
+/** A channel of a guild, a thread (then `thread` is set), or a direct conversation (then `guildId` is empty and `topic` is the person's id). */
 export interface Channel {
   readonly id: string;
   readonly guildId: string;
@@ -126,6 +126,8 @@ export interface World {
   readonly messages: Map<string, Map<string, Message>>;
   commands: APIApplicationCommand[];
   readonly deletedThreads: Set<string>;
+  /** People who take no direct messages from the bot. */
+  readonly unwilling: Set<string>;
   /** Embeds that the bot may not post are left out instead of being refused. */
   dropsEmbeds: boolean;
   now(): number;
@@ -151,6 +153,7 @@ export function createWorld(): World {
     messages: new Map(),
     commands: [],
     deletedThreads: new Set(),
+    unwilling: new Set(),
     dropsEmbeds: false,
     now,
     isoNow: () => new Date(now()).toISOString(),

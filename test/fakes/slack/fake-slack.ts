@@ -1,6 +1,6 @@
 import { Api } from './api/api.js';
-import type { LoggedCall } from './api/call-log.js';
-import { type FaultRule, Faults } from './api/faults.js';
+import { CallLog, type LoggedCall, type Tally } from './api/call-log.js';
+import { type FaultHandle, type FaultRule, Faults } from './api/faults.js';
 import { RateLimits } from './api/rate-limits.js';
 import { platformSettings, type Settings } from './api/settings.js';
 import { Deliveries, type LoggedDelivery } from './link/deliveries.js';
@@ -35,7 +35,7 @@ export async function startFakeSlack(options: FakeSlackOptions = {}) {
   const world = new World();
   const first = world.addWorkspace(options.teamName ?? 'Larkline');
   const faults = new Faults();
-  const calls: LoggedCall[] = [];
+  const log = new CallLog(() => settings.callsKept);
   const hub = new SocketHub(settings, world.appId);
   const deliveries = new Deliveries(world, settings, hub);
   const ground: Ground = {
@@ -49,11 +49,11 @@ export async function startFakeSlack(options: FakeSlackOptions = {}) {
     socketUrl: () => hub.open(`ws://127.0.0.1:${server.port}`),
   };
   const replies = new Replies(world);
-  const urls = new ResponseUrls({ replies, settings, faults, calls, base: () => server.url });
+  const urls = new ResponseUrls({ replies, settings, faults, log, base: () => server.url });
   const people = new People(ground, urls, replies);
   const forms = new Forms(ground);
   const viewer = new Viewer(ground, people, new ViewerActions(ground, people, forms));
-  const server = await listen({ port: options.port ?? 0, api: new Api(ground, faults, calls), ground, hub, urls, viewer });
+  const server = await listen({ port: options.port ?? 0, api: new Api(ground, faults, log), ground, hub, urls, viewer });
   const home = new WorkspaceHandle(first, world, deliveries);
   return Object.assign(home, {
     /** The viewer. */
@@ -69,9 +69,11 @@ export async function startFakeSlack(options: FakeSlackOptions = {}) {
     authorizeUrl: `${server.url}/oauth/v2/authorize`,
     settings,
     /** Every call that arrived, oldest first; calls of a response_url have the method `response_url`. */
-    calls: calls as readonly LoggedCall[],
-    clearCalls: (): void => void calls.splice(0),
-    fault: (rule: FaultRule): void => faults.add(rule),
+    calls: log.calls as readonly LoggedCall[],
+    clearCalls: (): void => void log.calls.splice(0),
+    /** How many calls there were and how many got a 429, whatever `calls` still holds. */
+    tally: log.tally as Readonly<Tally>,
+    fault: (rule: FaultRule): FaultHandle => faults.add(rule),
     clearFaults: (): void => faults.clear(),
     /** A second team, with a token of its own. */
     addWorkspace: (name: string): WorkspaceHandle => new WorkspaceHandle(world.addWorkspace(name), world, deliveries),

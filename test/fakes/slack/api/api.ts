@@ -4,7 +4,7 @@ import type { Ground, Method } from '../methods/method.js';
 import { methods } from '../methods/methods.js';
 import type { Workspace } from '../world/model.js';
 import { Args } from './args.js';
-import type { LoggedCall } from './call-log.js';
+import type { CallLog, LoggedCall } from './call-log.js';
 import type { FaultRule, Faults } from './faults.js';
 import { answerFault, faultRefusal, loseAnswer } from './play-fault.js';
 import { type ReadCall, readCall } from './read-call.js';
@@ -20,17 +20,16 @@ interface Answer {
 export class Api {
   readonly #ground: Ground;
   readonly #faults: Faults;
-  readonly #calls: LoggedCall[];
+  readonly #log: CallLog;
 
-  constructor(ground: Ground, faults: Faults, calls: LoggedCall[]) {
+  constructor(ground: Ground, faults: Faults, log: CallLog) {
     this.#ground = ground;
     this.#faults = faults;
-    this.#calls = calls;
+    this.#log = log;
   }
 
   async handle(name: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const log: LoggedCall = { method: name, token: undefined, args: {}, at: Date.now(), outcome: undefined };
-    this.#calls.push(log);
+    const log = this.#log.begin(name);
     let call: ReadCall;
     try {
       call = await readCall(request, query);
@@ -44,6 +43,7 @@ export class Api {
     if (fault !== undefined && answerFault(fault, response)) return;
     const answer = this.#run(name, call, fault);
     if (fault?.fault.startsWith('commit-then-') === true) return loseAnswer(fault.fault, response);
+    if (answer.status === 429) this.#log.rejected(log);
     respond(response, log, answer);
   }
 

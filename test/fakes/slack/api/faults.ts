@@ -1,5 +1,6 @@
 /**
- * `commit-then-…` does what was asked and then loses the answer; the others do not do it. `unthreaded` posts a reply into the channel as if
+ * `commit-then-…` does what was asked and then loses the answer, or says an error instead (`commit-then-fatal_error`: the platform's word for work that
+ * was done in part); the others do not do it. `unthreaded` posts a reply into the channel as if
  * its root had gone that moment.
  */
 export const faultKinds = [
@@ -35,12 +36,26 @@ export interface FaultRule {
   readonly containing?: string;
 }
 
+export interface FaultHandle {
+  readonly hits: number;
+  clear(): void;
+}
+
 export class Faults {
-  #rules: { readonly rule: FaultRule; left: number }[] = [];
+  #rules: { readonly rule: FaultRule; left: number; hits: number }[] = [];
   readonly #sentinelsSeen = new Set<string>();
 
-  add(rule: FaultRule): void {
-    this.#rules.push({ rule, left: rule.times ?? 1 });
+  add(rule: FaultRule): FaultHandle {
+    const added = { rule, left: rule.times ?? 1, hits: 0 };
+    this.#rules.push(added);
+    return {
+      get hits() {
+        return added.hits;
+      },
+      clear: () => {
+        added.left = 0;
+      },
+    };
   }
 
   clear(): void {
@@ -57,6 +72,7 @@ export class Faults {
     );
     if (found === undefined) return this.#sentinel(method, args);
     found.left -= 1;
+    found.hits += 1;
     return found.rule;
   }
 

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { type FaultRule, faultKinds } from './faults.js';
 import { Refusal, ratelimited } from './refusal.js';
 
-const isErrorString = (fault: string): boolean => !faultKinds.some((kind) => kind === fault);
+const committing = 'commit-then-';
+const isErrorString = (fault: string): boolean => !faultKinds.some((kind) => kind === fault) && !fault.startsWith(committing);
 
 /** True when the fault is the whole answer. */
 export function answerFault({ fault }: FaultRule, response: ServerResponse): boolean {
@@ -17,6 +18,10 @@ export function loseAnswer(fault: string, response: ServerResponse): void {
   if (fault === 'commit-then-drop') response.socket?.destroy();
   else if (fault === 'commit-then-503') response.writeHead(503, { 'content-type': 'text/html' }).end('upstream connect error');
   else if (fault === 'commit-then-html-200') sendHtml(response);
+  else if (fault !== 'commit-then-hang')
+    response
+      .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+      .end(JSON.stringify({ ok: false, error: fault.slice(committing.length) }));
 }
 
 const sendHtml = (response: ServerResponse) =>

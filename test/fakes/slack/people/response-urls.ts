@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LoggedCall } from '../api/call-log.js';
+import type { CallLog, LoggedCall } from '../api/call-log.js';
 import type { Faults } from '../api/faults.js';
 import { answerFault, faultRefusal, loseAnswer } from '../api/play-fault.js';
 import { readBody } from '../api/read-body.js';
@@ -20,7 +20,7 @@ interface Parts {
   readonly replies: Replies;
   readonly settings: Settings;
   readonly faults: Faults;
-  readonly calls: LoggedCall[];
+  readonly log: CallLog;
   base(): string;
 }
 
@@ -41,8 +41,7 @@ export class ResponseUrls {
 
   /** `/respond/…`. */
   async handle(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const log: LoggedCall = { method: 'response_url', token: undefined, args: {}, at: Date.now(), outcome: undefined };
-    this.#parts.calls.push(log);
+    const log = this.#parts.log.begin('response_url');
     const text = await readBody(request);
     try {
       await this.#answer(path, log, parse(text), response);
@@ -50,6 +49,7 @@ export class ResponseUrls {
       if (!(error instanceof Refusal)) throw error;
       log.outcome ??= error.code;
       const status = error.status === 200 ? 400 : error.status;
+      if (status === 429) this.#parts.log.rejected(log);
       const body = JSON.stringify({ ok: false, error: error.code, ...error.extra });
       response.writeHead(status, { 'content-type': 'application/json', ...error.headers }).end(body);
     }
