@@ -3,7 +3,7 @@ import type { Timer } from './timer.js';
 import { startTimer } from './timer.js';
 
 export interface WaitingChannelsDeps {
-  /** Looks again at the channels in which a request waits for the bot to be let in. */
+  /** Looks again at workspaces that refused us, at paused channels, and at those in which a request waits for the bot to be let in. */
   readonly recheckWaiting: () => Promise<void>;
 }
 

@@ -11,9 +11,12 @@ import { recheckWaiting } from './app/commands/recheck-waiting.js';
 import { createCommands } from './app/commands/run-command.js';
 import { connectGuild, guildTenant } from './app/connect-discord.js';
 import { connectSlack } from './app/connect-slack.js';
+import type { DeliveryDeps } from './app/delivery-deps.js';
 import { createAuthorizeSlack } from './app/installations.js';
+import { recheckInstallations } from './app/recheck-installations.js';
 import type { SubscribeDeps } from './app/subscribe.js';
 import { createDiscordChat } from './chat/discord/discord-chat.js';
+import { isInGuild } from './chat/discord/guild-membership.js';
 import { messageLink as discordLink } from './chat/discord/routes.js';
 import type { ChatPort } from './chat/port.js';
 import type { Rooms } from './chat/rooms.js';
@@ -24,7 +27,7 @@ import type { Clock } from './clock.js';
 import { type Config, isSlackSet } from './config.js';
 import { waitingChannelRefs } from './db/channels.js';
 import type { Db } from './db/database.js';
-import { installationOf, installationsOf, tokenOf } from './db/installations.js';
+import { type InstallationRow, installationOf, installationsOf, tokenOf, tokenToTry } from './db/installations.js';
 import type { TenantId } from './domain/ids.js';
 import { encryptionKey } from './encryption-key.js';
 import { errorCode, OperatorError } from './errors.js';
@@ -126,8 +129,17 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
   const doors: { chat: RealChat; isOpen: () => boolean; close: () => Promise<void> }[] = [];
   if (slack !== undefined) doors.push({ chat: 'slack', isOpen: slack.isOpen, close: slack.close });
   if (discord !== undefined) doors.push({ chat: 'discord', isOpen: discord.isConnected, close: discord.close });
+  const isAccepted = createIsAccepted(settings);
   const timers = doors.map(({ chat }) =>
-    startWaitingChannels({ recheckWaiting: () => recheckWaiting(commandDeps, commands, chat) }, settings.deps.log),
+    startWaitingChannels(
+      {
+        recheckWaiting: async () => {
+          await recheckInstallations({ ...settings.deps, isAccepted }, chat);
+          await recheckWaiting(commandDeps, commands, chat);
+        },
+      },
+      settings.deps.log,
+    ),
   );
   return {
     mount: (app) => slack?.mount(app),
@@ -182,6 +194,8 @@ function discordDoor(settings: DoorSettings, commands: Commands): DiscordDoor | 
     commands,
     events: eventsOf(settings, commands, 'discord'),
     guildKnown: (guild) => connectGuild({ db: deps.db, clock: deps.clock, secrets }, guild),
+    installedIn: async () =>
+      (await installationsOf(deps.db, 'discord')).flatMap(({ state, externalId }) => (state === 'active' ? [externalId] : [])),
     waitingIn: (tenantId: TenantId) => waitingChannelRefs(deps.db, tenantId, 'discord'),
     tenantFor: guildTenant,
     config: { token, apiUrl: config.DISCORD_API_URL, commandName: 'tocsin' },
@@ -189,25 +203,52 @@ function discordDoor(settings: DoorSettings, commands: Commands): DiscordDoor | 
   });
 }
 
-const eventsOf = ({ deps: { db, clock, wake, log } }: DoorSettings, commands: Commands, chat: RealChat): ChatEvents =>
-  createChatEvents({ chat, db, clock, wake, log, commands });
+const eventsOf = ({ chats, deps: { db, clock, wake, log } }: DoorSettings, commands: Commands, chat: RealChat): ChatEvents =>
+  createChatEvents({ chat, db, clock, wake, log, commands, look: createLook(chats) });
+
+/** Whether the platform takes the token of an installation that was refused, or has the bot in its server, by now. */
+const createIsAccepted =
+  ({ config, chats, deps }: DoorSettings) =>
+  async ({ chat, tenantId, externalId }: InstallationRow): Promise<boolean> => {
+    if (chat === 'discord')
+      return config.DISCORD_TOKEN !== undefined && isInGuild(config.DISCORD_API_URL, config.DISCORD_TOKEN, externalId);
+    const token = chats.secrets === undefined ? undefined : await tokenToTry(deps.db, chats.secrets, tenantId);
+    return token !== undefined && (await slackIdentity(config.SLACK_API_URL, token)).teamId === externalId;
+  };
+
+/** @throws OperatorError for a chat whose token is not set */
+export function portOf({ ports }: Chats, chat: string): RealPort {
+  const port = ports.find(({ id }) => id === chat);
+  if (port === undefined)
+    throw new OperatorError('chat.not_connected', `${chat} is not connected: set its token and start again`);
+  return port;
+}
 
 function commandDepsOf({ deps, chats }: DoorSettings, names: CommandName): CommandDeps {
-  const portOf = (chat: RealChat): RealPort => {
-    const port = chats.ports.find(({ id }) => id === chat);
-    if (port === undefined)
-      throw new OperatorError('chat.not_connected', `${chat} is not connected: set its token and start again`);
-    return port;
-  };
   return {
     ...deps,
-    rooms: (chat) => portOf(chat).rooms,
-    chatOf: portOf,
+    rooms: (chat) => portOf(chats, chat).rooms,
+    chatOf: (chat) => portOf(chats, chat),
     linkTo: (chat, tenantId, channelRef, messageRef) => linkTo(deps, chat, tenantId, channelRef, messageRef),
     commandName: (chat) => (chat === 'slack' ? names.now() : '/tocsin'),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }
+
+/** Where people find a message of a thread: the platform's own link, or our page for the preview. */
+export const createPermalink =
+  ({ db, publicUrl }: { readonly db: Db; readonly publicUrl: string | null }): NonNullable<DeliveryDeps['permalink']> =>
+  async ({ chat, tenantId, id, externalId, kind }, messageRef) => {
+    if (chat === 'slack' || chat === 'discord')
+      return linkTo({ db }, chat, tenantId, kind === 'forum' ? messageRef : externalId, messageRef);
+    return publicUrl === null ? null : `${publicUrl}/preview/${encodeURIComponent(id)}`;
+  };
+
+/** One read of a channel of Slack or Discord. */
+export const createLook =
+  (chats: Chats): NonNullable<DeliveryDeps['look']> =>
+  (chat, tenantId, externalId, signal) =>
+    portOf(chats, chat).rooms.look(tenantId, externalId, signal);
 
 async function linkTo(
   { db }: Pick<SubscribeDeps, 'db'>,

@@ -2,23 +2,30 @@ import type { ReadinessCheck } from '../handlers/http/deps.js';
 import { httpDeps } from '../handlers/http/http-deps.js';
 import { checkPort, startProbes, startWeb, type Web } from '../handlers/http/start-web.js';
 import { type CalmErrors, calmErrors } from '../queues/calm-errors.js';
+import { startChannelPosts } from '../queues/channel-posts.js';
 import { connectQueues, type QueueConnection } from '../queues/connection.js';
 import { type DueTickDeps, startDueTick } from '../queues/due-tick.js';
 import { createWake } from '../queues/enqueue.js';
 import { collectQueueGauges, queuesAnswer } from '../queues/gauges.js';
+import { startNotices } from '../queues/notices.js';
 import { openQueues } from '../queues/open-queues.js';
 import type { Queues } from '../queues/queues.js';
 import { startSweepTimer } from '../queues/sweep-timer.js';
+import { startThreadTick, type ThreadTickDeps } from '../queues/thread-tick.js';
 import { withTimeLimit } from '../queues/time-limit.js';
+import type { Timer } from '../queues/timer.js';
 import { startWorkers, type WorkerDeps, type Workers } from '../queues/workers.js';
 import { adapterOf } from './adapters/registry.js';
+import type { RealChat } from './app/commands/deps.js';
 import { countTroubles } from './app/count-troubles.js';
 import { clearDemo, type Demo, type DemoDeps, startDemo } from './app/demo.js';
 import { type IngestDeps, ingestDocument } from './app/ingest-document.js';
 import { type PollDeps, pollPage } from './app/poll-page.js';
+import { reconcileChannelPosts } from './app/reconcile-channel-post.js';
 import { type ReconcileDeps, reconcileThread } from './app/reconcile-thread.js';
 import { type RetainDeps, retain } from './app/retain.js';
-import { leaseDuePages, type SweepDeps, sweep } from './app/sweep.js';
+import { leaseDuePages, leaseDueThreads, type SweepDeps, sweep } from './app/sweep.js';
+import { tellPeople } from './app/tell-people.js';
 import type { Wake } from './app/wake.js';
 import { loadCatalogue } from './catalogue/catalogue.js';
 import { loadGazetteer } from './catalogue/regions.js';
@@ -26,7 +33,16 @@ import type { ChatPort } from './chat/port.js';
 import { createPreviewChat } from './chat/preview.js';
 import type { Clock } from './clock.js';
 import type { Config, Role } from './config.js';
-import { type ChatDoors, connectChats, openChatDoors, rememberSlack } from './connect-chats.js';
+import {
+  type ChatDoors,
+  type Chats,
+  connectChats,
+  createLook,
+  createPermalink,
+  openChatDoors,
+  portOf,
+  rememberSlack,
+} from './connect-chats.js';
 import { type OpenDatabase, openDatabase } from './db/connect.js';
 import { followDatabaseClock } from './db/database-clock.js';
 import { migrate } from './db/migrate.js';
@@ -50,6 +66,8 @@ export interface ServiceSettings {
   /** Takes the place of the database's clock. */
   readonly clock?: Clock;
   readonly crossing?: NonNullable<ReconcileDeps['crossing']>;
+  /** Harnesses let the paces of chats run faster: 10 shortens each to a tenth. */
+  readonly paceScale?: number;
 }
 
 /** Everything the use cases need; each takes its part. */
@@ -104,14 +122,14 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const chatSettings = { config, deps: { db: database.db, clock, log } };
   const chats = await connectChats(chatSettings);
   await rememberSlack(chatSettings, chats);
-  const deps = serviceDeps(settings, { database, clock, wake, chats: chats.ports });
+  const deps = serviceDeps(settings, { database, clock, wake, chats });
   started.push(() => deps.fetcher.close());
   const demo = demoRunner(deps);
   if (config.TOCSIN_ROLES.includes('web')) await clearDemo(deps);
   started.push(() => demo.close());
   const workers = await startWorkers({ connection, roles: config.TOCSIN_ROLES, deps: workerDeps(deps), wake, log });
   started.push(() => workers.close({ deadlineMs: 3_000 }));
-  const clocks = startClocks(settings, deps, queues, wake, started);
+  const clocks = startClocks(settings, { deps, queues, wake, chats }, started);
   const stopping = new AbortController();
   const doors = await openChatDoors({ config, chats, deps: { ...deps, log }, signal: stopping.signal });
   started.push(async () => {
@@ -230,15 +248,16 @@ interface ServiceParts {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly wake: Wake;
-  readonly chats: readonly ChatPort[];
+  readonly chats: Chats;
 }
 
 function serviceDeps(
-  { config, log, version, crossing }: ServiceSettings,
+  { config, log, version, crossing, paceScale }: ServiceSettings,
   { database, clock, wake, chats }: ServiceParts,
 ): ServiceDeps {
   const allowedOrigins = new Set<string>();
   const { db } = database;
+  const publicUrl = publicUrlOf(config);
   const preview = createPreviewChat({ db, clock });
   return {
     db,
@@ -256,11 +275,14 @@ function serviceDeps(
     gazetteer: loadGazetteer(),
     adapterOf,
     allowedOrigins,
-    chatOf: (chat) => chatNamed(chat, [preview, ...chats]),
+    chatOf: (chat) => chatNamed(chat, [preview, ...chats.ports]),
+    look: createLook(chats),
+    permalink: createPermalink({ db, publicUrl }),
     pollSeconds: config.TOCSIN_POLL_SECONDS,
-    publicUrl: publicUrlOf(config),
+    publicUrl,
     chance: Math.random,
     ...(crossing === undefined ? {} : { crossing }),
+    ...(paceScale === undefined ? {} : { paceScale }),
   };
 }
 
@@ -290,11 +312,16 @@ export interface Clocks {
   readonly lastSweepAt: () => Date | undefined;
 }
 
+interface ClockParts {
+  readonly deps: ServiceDeps;
+  readonly queues: Queues;
+  readonly wake: Wake;
+  readonly chats: Chats;
+}
+
 function startClocks(
   { config, log, tickMs, sweepMs }: ServiceSettings,
-  deps: ServiceDeps,
-  queues: Queues,
-  wake: Wake,
+  { deps, queues, wake, chats }: ClockParts,
   started: Stop[],
 ): Clocks {
   const has = (role: Role): boolean => config.TOCSIN_ROLES.includes(role);
@@ -307,10 +334,19 @@ function startClocks(
     ...(sweepMs === undefined ? {} : { sweepMs }),
   });
   started.push(() => sweeper.stop());
+  const rhythm = tickMs === undefined ? {} : { tickMs };
+  const timers: Timer[] = [];
   if (has('poll')) {
     const due: DueTickDeps = { leaseDuePages: () => leaseDuePages(deps) };
-    const tick = startDueTick({ deps: due, wake, log, ...(tickMs === undefined ? {} : { tickMs }) });
-    started.push(() => tick.stop());
+    timers.push(startDueTick({ deps: due, wake, log, ...rhythm }));
   }
+  if (has('deliver')) {
+    const due: ThreadTickDeps = { claimDueThreads: () => leaseDueThreads(deps) };
+    timers.push(startThreadTick({ deps: due, wake, log, ...rhythm }));
+    timers.push(startChannelPosts({ reconcileChannelPosts: (signal) => reconcileChannelPosts(deps, signal) }, log));
+    const rooms = (chat: RealChat) => portOf(chats, chat).rooms;
+    timers.push(startNotices({ tellPeople: (signal) => tellPeople({ ...deps, rooms }, signal) }, log));
+  }
+  for (const timer of timers) started.push(() => timer.stop());
   return { lastSweepAt: () => sweeper.lastRoundAt() };
 }

@@ -66,6 +66,9 @@ const subcommands: readonly Subcommand[] = [
       { type: mentionable, name: 'mention', description: 'Who is mentioned when it gets serious' },
       choice('mention-from', 'Impact from which they are mentioned, or nobody', [...impacts, 'off']),
       { type: boolean, name: 'publish', description: 'Announcement channels: publish new incidents to followers' },
+      { type: boolean, name: 'storms', description: 'One message for what comes beside five new incidents in ten minutes' },
+      text('patience', 'What was over for longer than this is named in one line: 24h, 2d'),
+      choice('root-gone', 'When somebody deletes the message of an open incident', ['stop', 'repost']),
     ],
   },
   {

@@ -27,6 +27,9 @@ export function commandText(subcommand: string, options: readonly FilledOption[]
         ...onOff('maintenance', of('maintenance')),
         ...mention(of('mention'), of('mention-from')),
         ...onOff('publish', of('publish')),
+        ...onOff('storms', of('storms')),
+        ...word('patience', of('patience')),
+        ...word('root-gone', of('root-gone')),
       ]);
     default:
       return words([subcommand, ...options.map(({ value }) => value.trim() || undefined)]);
@@ -37,6 +40,9 @@ const words = (parts: readonly (string | undefined)[]): string => parts.filter((
 
 const onOff = (key: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${key}:${value === 'true' ? 'on' : 'off'}`];
+
+const word = (key: string, value: string | undefined): string[] =>
+  value === undefined ? [] : [`${key}:${value.replace(/\s+/g, '')}`];
 
 /** Settings know no quotes: each of these is one word. */
 const surfaces = (value: string | undefined): string[] =>

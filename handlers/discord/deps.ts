@@ -10,6 +10,8 @@ export interface DiscordDeps {
   readonly events: ChatEvents;
   /** The bot is in this guild: stores it and gives its tenant. */
   readonly guildKnown: (guild: { readonly id: string; readonly name: string }) => Promise<TenantId>;
+  /** The guilds that the bot was last known to be in. */
+  readonly installedIn: () => Promise<readonly string[]>;
   /** Channels of a guild where something waits for a permission. */
   readonly waitingIn: (tenantId: TenantId) => Promise<readonly string[]>;
   readonly tenantFor: (guildId: string) => TenantId;

@@ -1,5 +1,7 @@
 import type { Client, Events, Guild, GuildChannel } from 'discord.js';
 import type { Doorway } from './doorway.js';
+import { guildListIn, leaveUnlisted } from './listed-guilds.js';
+import { kindOf } from './place.js';
 
 type EventNames = typeof Events;
 
@@ -12,6 +14,11 @@ export function hearGuilds(door: Doorway, client: Client, events: EventNames): v
   const hear = (what: string, work: () => Promise<void>): void => {
     work().catch((error: unknown) => door.log.error({ err: error, what }, 'Event of Discord not carried out'));
   };
+  // The library itself keeps guilds that are listed no longer.
+  client.on(events.Raw, (packet: unknown) => {
+    const list = guildListIn(packet);
+    if (list !== undefined) hear('guilds listed', () => leaveUnlisted(door, list));
+  });
   client.on(events.GuildCreate, (guild) => hear('guild joined', () => known(door, guild)));
   // After each READY every guild becomes available one by one, so what happened while nobody listened is made up for here.
   client.on(events.GuildAvailable, (guild) => hear('guild available', () => known(door, guild)));
@@ -42,8 +49,9 @@ async function known(door: Doorway, guild: Guild): Promise<void> {
 }
 
 async function changed({ guilds, events, tenantFor }: Doorway, before: GuildChannel, after: GuildChannel): Promise<void> {
-  const { id, guildId, name } = after;
+  const { id, guildId, name, type } = after;
   if (before.name !== name) await guilds.after(guildId, () => events.renamed(tenantFor(guildId), id, name));
+  if (before.type !== type) await guilds.after(guildId, () => events.converted(tenantFor(guildId), id, kindOf(type)));
   await events.permissionsChanged(tenantFor(guildId), id);
 }
 

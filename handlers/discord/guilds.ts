@@ -1,3 +1,4 @@
+import type { IsoTime } from '../../src/domain/time.js';
 import type { DiscordDeps } from './deps.js';
 
 export interface SeenGuild {
@@ -9,7 +10,8 @@ export interface SeenGuild {
 export interface Guilds {
   /** The bot is in it, or its name has changed. */
   enter(guild: SeenGuild): Promise<void>;
-  leave(guildId: string): Promise<void>;
+  /** `asOf`: the moment that what we know is from; left out: now. */
+  leave(guildId: string, asOf?: IsoTime): Promise<void>;
   /** Comes back when everything told before is done and the guild is stored. It may not be if the database was away when Discord told of it. */
   ensure(guild: SeenGuild): Promise<void>;
   /** Does something after all that was told of this guild before. */
@@ -36,10 +38,10 @@ export function createGuilds({ guildKnown, events, tenantFor }: DiscordDeps): Gu
   return {
     after,
     enter: (guild) => after(guild.id, () => store(guild)),
-    leave: (guildId) =>
+    leave: (guildId, asOf) =>
       after(guildId, async () => {
         stored.delete(guildId);
-        await events.uninstalled(tenantFor(guildId), 'discord.guild_removed');
+        await events.uninstalled(tenantFor(guildId), 'discord.guild_removed', asOf);
       }),
     ensure: (guild) =>
       after(guild.id, async () => {

@@ -39,7 +39,7 @@ function displayName(member: BaseInteraction['member'], fallback: string): strin
   return 'displayName' in member ? member.displayName : (member.nick ?? fallback);
 }
 
-function kindOf(type: ChannelType | undefined): ChannelKind | null {
+export function kindOf(type: ChannelType | undefined): ChannelKind | null {
   switch (type) {
     case ChannelType.GuildText:
       return 'text';

@@ -1,7 +1,9 @@
 import { Router } from 'express';
+import { toIso } from '../../src/domain/time.js';
 import { AdminPage } from '../../src/web/pages/admin.js';
 import { en } from '../../src/web/words/en.js';
 import { clearSession, isAdmin, sessionOf, setSession } from './reader.js';
+import { retryRoutes } from './retries.js';
 import { frameOf, type Site, sendOn, sendPage, sendProblem } from './send.js';
 
 const mostRows = 100;
@@ -25,16 +27,13 @@ export function adminRoutes(site: Site): Router {
   });
   router.get('/admin', async (req, res) => {
     if (!isAdmin(req)) return sendProblem(site, req, res, 403, en.problems.stranger);
-    const [pages, lagging, unsettled, channels] = await Promise.all([
+    const [troubles, pages, channels] = await Promise.all([
+      deps.record.deliveryTroubles({ now: toIso(deps.clock.now()), limit: mostRows, first: 'newest' }),
       deps.record.followedPages(),
-      deps.record.laggingThreads(mostRows),
-      deps.record.unsettledDeliveries(mostRows),
       deps.record.previewChannels(),
     ]);
-    sendPage(
-      res,
-      <AdminPage frame={frameOf(site, req)} pages={pages} lagging={lagging} unsettled={unsettled} channels={channels} />,
-    );
+    sendPage(res, <AdminPage frame={frameOf(site, req)} troubles={troubles} pages={pages} channels={channels} />);
   });
+  router.use(retryRoutes(site));
   return router;
 }

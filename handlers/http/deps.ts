@@ -26,6 +26,10 @@ export type SubscribeResult =
   /** The sentence of the filter's parser, suggestion included. */
   | { readonly kind: 'bad-filter'; readonly sentence: string };
 
+export type Retried = 'retried' | 'nothing-to-retry' | 'unknown';
+
+export type TriedAgain = 'resumed' | 'not-paused' | 'needs-invitation' | 'unknown';
+
 /** Everything that the pages need from the rest of Tocsin. */
 export interface HttpDeps {
   readonly record: PublicRecord;
@@ -58,6 +62,12 @@ export interface HttpDeps {
   subscribe(request: { readonly channelId: string; readonly filter: string; readonly by: string }): Promise<SubscribeResult>;
   /** False when the channel has no such subscription (any more). */
   unsubscribe(request: { readonly channelId: string; readonly subscriptionId: string; readonly by: string }): Promise<boolean>;
+  /** Another chance for a thread and for what was given up of it. */
+  retryThread(request: { readonly tenantId: string; readonly threadId: string }): Promise<Retried>;
+  /** Another chance for a message about a whole channel. */
+  retryChannelPost(request: { readonly tenantId: string; readonly postId: string }): Promise<Retried>;
+  /** Ends the pause of a channel on trial. */
+  tryChannelAgain(request: { readonly tenantId: string; readonly channelId: string }): Promise<TriedAgain>;
   /** Adds what the chats receive over HTTP. */
   mountChats(app: Express): void;
   readiness(): Promise<readonly ReadinessCheck[]>;

@@ -2,14 +2,17 @@ import type { Express } from 'express';
 import { z } from 'zod';
 import type { DemoDeps } from '../../src/app/demo.js';
 import { matchVendors, type VendorWordMatch } from '../../src/app/match-vendors.js';
+import { retryChannelPost } from '../../src/app/retry-channel-post.js';
+import { retryThread } from '../../src/app/retry-thread.js';
 import { type Subscribed, subscribe, unsubscribe } from '../../src/app/subscribe.js';
+import { tryChannelAgain } from '../../src/app/try-channel-again.js';
 import type { Config } from '../../src/config.js';
 import { addChannel, channelsOf, setPreset } from '../../src/db/channels.js';
 import { createRecord } from '../../src/db/record/record.js';
 import { readSetting, takeSetting, writeSetting } from '../../src/db/settings.js';
 import { paragraphOf } from '../../src/domain/filter-complaint.js';
 import { quoteIfNeeded } from '../../src/domain/filter-format.js';
-import { ChannelId, previewTenant, randomId, SubscriptionId } from '../../src/domain/ids.js';
+import { ChannelId, previewTenant, randomId, SubscriptionId, TenantId, ThreadId } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
 import type { Preset } from '../../src/domain/thread.js';
 import type { Log } from '../../src/log.js';
@@ -64,6 +67,11 @@ export function httpDeps(settings: WebSettings): HttpDeps {
     subscribe: async ({ channelId, filter, by }) =>
       answerOf(await subscribe(deps, { tenantId: previewTenant, channelId: ChannelId.parse(channelId), expression: filter, by })),
     unsubscribe: ({ subscriptionId }) => unsubscribe(deps, previewTenant, SubscriptionId.parse(subscriptionId)),
+    retryThread: ({ tenantId, threadId }) =>
+      retryThread(deps, { tenantId: TenantId.parse(tenantId), threadId: ThreadId.parse(threadId) }),
+    retryChannelPost: ({ tenantId, postId }) => retryChannelPost(deps, { tenantId: TenantId.parse(tenantId), postId }),
+    tryChannelAgain: ({ tenantId, channelId }) =>
+      tryChannelAgain(deps, { tenantId: TenantId.parse(tenantId), channelId: ChannelId.parse(channelId) }),
     mountChats: (app) => settings.chats.mount(app),
     readiness: settings.readiness,
     metrics: async () => {

@@ -13,9 +13,9 @@ export interface Site {
   readonly assets: AssetFiles;
 }
 
-export type Said = keyof typeof en.preview.said;
+export type Said = keyof typeof en.said;
 
-const isSaid = (word: unknown): word is Said => typeof word === 'string' && Object.hasOwn(en.preview.said, word);
+const isSaid = (word: unknown): word is Said => typeof word === 'string' && Object.hasOwn(en.said, word);
 
 export function frameOf(site: Site, req: Request): Frame {
   const { said } = req.query;
@@ -23,7 +23,7 @@ export function frameOf(site: Site, req: Request): Frame {
     admin: isAdmin(req),
     version: site.deps.version,
     asset: site.assets.address,
-    said: isSaid(said) ? en.preview.said[said] : null,
+    said: isSaid(said) ? en.said[said] : null,
   };
 }
 

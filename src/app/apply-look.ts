@@ -15,6 +15,7 @@ import { matchFilter } from '../domain/match.js';
 import type { Gazetteer } from '../domain/regions.js';
 import type { PageLook } from '../domain/snapshot.js';
 import type { IsoTime } from '../domain/time.js';
+import { urgencyOf } from '../domain/urgency.js';
 import { storedFilter } from './stored-filter.js';
 
 export interface LookToApply {
@@ -76,7 +77,8 @@ async function threadsBehind(
   { incident, changes }: ChangedIncident,
   candidates: readonly SubscriptionCandidate[],
 ): Promise<ThreadKey[]> {
-  const behind = await wantRevision(tx, page.tenantId, incident.id, incident.revision, at);
+  const urgency = urgencyOf(incident);
+  const behind = await wantRevision(tx, page.tenantId, incident.id, { revision: incident.revision, urgency, at });
   for (const candidate of candidates) {
     const filter = channelFilter(storedFilter(candidate.filter), candidate);
     const left = room?.get(candidate.channelId);
@@ -94,6 +96,7 @@ async function threadsBehind(
       reasons: match.reasons,
       wantedRevision: incident.revision,
       wantedAt: at,
+      urgency,
     });
     if (!opened) continue;
     behind.push(thread);

@@ -4,15 +4,17 @@ import { openIncidents } from '../db/incidents.js';
 import { changeSubscriptions } from '../db/locks.js';
 import { componentsOf, groupsIn } from '../db/page-components.js';
 import { followedPages, type PageRow } from '../db/pages.js';
+import { askForThread, unfoldInside, unfoldThread } from '../db/set-aside-threads.js';
 import { openThread, type ThreadKey } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
 import { channelFilter } from '../domain/apply-settings.js';
 import { byWeight, catchUpMost } from '../domain/catch-up.js';
 import type { Filter } from '../domain/filter.js';
-import { type SubscriptionId, threadIdFor } from '../domain/ids.js';
+import { IncidentId, type SubscriptionId, threadIdFor } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
 import { matchFilter, subscriptionVendors } from '../domain/match.js';
 import { toIso } from '../domain/time.js';
+import { urgencyOf } from '../domain/urgency.js';
 import type { FollowDeps } from './follow.js';
 import type { Wake } from './wake.js';
 
@@ -77,9 +79,10 @@ interface Owed {
   readonly reasons: unknown;
 }
 
-/** Undefined when the channel has this thread already. */
+/** Undefined when the channel has this thread already. It was promised to somebody, so no storm takes it in. */
 async function openOne(deps: CatchUpDeps, tx: Db, channel: ChannelRow, owed: Owed): Promise<ThreadKey | undefined> {
   const thread = { tenantId: channel.tenantId, threadId: threadIdFor(channel.id, owed.incident.id) };
+  const wantedAt = toIso(deps.clock.now());
   const opened = await openThread(tx, {
     ...thread,
     channelId: channel.id,
@@ -88,9 +91,11 @@ async function openOne(deps: CatchUpDeps, tx: Db, channel: ChannelRow, owed: Owe
     subscriptionId: owed.subscriptionId,
     reasons: owed.reasons,
     wantedRevision: owed.incident.revision,
-    wantedAt: toIso(deps.clock.now()),
+    wantedAt,
+    urgency: urgencyOf(owed.incident),
   });
-  return opened ? thread : undefined;
+  if (opened) await askForThread(tx, thread);
+  return opened || (await unfoldInside(tx, thread, wantedAt)) ? thread : undefined;
 }
 
 /** Open incidents that a channel's subscriptions select, each once, with the first subscription that wants it. */
@@ -125,8 +130,22 @@ export async function openThreadOf(
 ): Promise<'opened' | 'was-there' | 'unknown'> {
   const owed = (await openFor(deps, deps.db, channel, fresh)).find(({ incident }) => incident.id === incidentId);
   if (owed === undefined) return 'unknown';
-  const thread = await openOne(deps, deps.db, channel, owed);
+  const thread = await inTransaction(deps.db, (tx) => openOne(deps, tx, channel, owed));
   if (thread === undefined) return 'was-there';
   await wakeAll(deps, [thread]);
   return 'opened';
+}
+
+/** Opens the thread of an incident that the channel was told of among others, open or over. False when it was not. */
+export async function unfoldThreadOf(
+  deps: Pick<CatchUpDeps, 'db' | 'clock' | 'wake'>,
+  channel: ChannelRow,
+  incidentId: string,
+): Promise<boolean> {
+  const incident = IncidentId.safeParse(incidentId);
+  if (!incident.success) return false;
+  const thread = { tenantId: channel.tenantId, threadId: threadIdFor(channel.id, incident.data) };
+  if (!(await unfoldThread(deps.db, thread, toIso(deps.clock.now())))) return false;
+  await deps.wake.thread(thread.tenantId, thread.threadId);
+  return true;
 }

@@ -1,13 +1,19 @@
 import type { Clock } from '../clock.js';
-import { endChannel, findChannel, moveChannel, pauseChannel, renameChannel, resumeChannel } from '../db/channels.js';
+import { type ChannelRow, findChannel, renameChannel, resumeChannel, setChannelKind } from '../db/channels.js';
 import type { Db } from '../db/database.js';
-import { endInstallation, type InstalledChat } from '../db/installations.js';
+import type { InstalledChat } from '../db/installations.js';
 import { takeInteraction } from '../db/interactions.js';
 import { waitingRequests } from '../db/kept-requests.js';
+import { moveChannel } from '../db/move-channel.js';
+import type { ThreadKey } from '../db/threads.js';
+import type { ChannelKind } from '../domain/channel-settings.js';
 import type { TenantId } from '../domain/ids.js';
 import { type IsoTime, toIso } from '../domain/time.js';
 import type { Log } from '../log.js';
 import type { Commands } from './commands/command.js';
+import { converted, isOpenAgain, type LookAt } from './confirm-channel.js';
+import { endAndLog } from './end-installation.js';
+import { endAndTell, pauseAndTell } from './pause-and-tell.js';
 import type { Wake } from './wake.js';
 
 /** What a platform tells about its channels and about our place in them. Each of these may come late, twice, or about a channel we never used. */
@@ -32,6 +38,8 @@ export interface ChatEvents {
   uninstalled(tenantId: TenantId, code: string, happenedAt?: IsoTime): Promise<void>;
   /** What the bot may do in the channel may have changed. */
   permissionsChanged(tenantId: TenantId, channelRef: string): Promise<void>;
+  /** It is of this kind now; null: of one that is none of ours. */
+  converted(tenantId: TenantId, channelRef: string, kind: ChannelKind | null): Promise<void>;
 }
 
 export interface ChatEventDeps {
@@ -41,6 +49,8 @@ export interface ChatEventDeps {
   readonly wake: Wake;
   readonly log: Log;
   readonly commands: Pick<Commands, 'admitted'>;
+  /** One read of a channel, so that not every change of permissions costs a write that is refused; left out: each is tried. */
+  readonly look?: LookAt;
 }
 
 export function createChatEvents(deps: ChatEventDeps): ChatEvents {
@@ -53,45 +63,62 @@ export function createChatEvents(deps: ChatEventDeps): ChatEvents {
     archived: (tenantId, channelRef) => pause(deps, tenantId, channelRef, `${chat}.is_archived`),
     unarchived: (tenantId, channelRef) => resume(deps, tenantId, channelRef),
     renamed: (tenantId, channelRef, name) => renameChannel(db, tenantId, chat, channelRef, name),
-    deleted: (tenantId, channelRef) => endChannel(db, tenantId, chat, channelRef, now()),
-    moved: (tenantId, fromRef, toRef) => moveChannel(db, tenantId, chat, fromRef, toRef),
-    uninstalled: (tenantId, code, happenedAt) => uninstall(deps, tenantId, code, happenedAt ?? now()),
-    permissionsChanged: async (tenantId, channelRef) => {
-      if (await isWaiting(deps, tenantId, channelRef)) await commands.admitted(tenantId, chat, channelRef);
+    deleted: (tenantId, channelRef) => endAndTell(deps, tenantId, { chat, externalId: channelRef }),
+    moved: async (tenantId, from, to) => wakeAll(deps, await moveChannel(db, { tenantId, chat, from, to, at: now() })),
+    uninstalled: async (tenantId, code, happenedAt) => {
+      await endAndLog(deps, tenantId, { state: 'removed', code, at: happenedAt ?? now(), knownAt: happenedAt ?? now() });
     },
+    permissionsChanged: (tenantId, channelRef) => admitAgain(deps, tenantId, channelRef),
+    converted: (tenantId, channelRef, kind) => convert(deps, tenantId, channelRef, kind),
   };
 }
 
 const removedCode = (chat: InstalledChat): string => `${chat}.bot_removed`;
 
-async function pause(
-  { chat, db, clock, log }: ChatEventDeps,
-  tenantId: TenantId,
-  channelRef: string,
-  code: string,
-): Promise<void> {
-  const channel = await findChannel(db, tenantId, chat, channelRef);
-  if (channel === undefined) return;
-  const isNew = await pauseChannel(db, tenantId, channel.id, code, toIso(clock.now()));
-  if (isNew) log.warn({ tenantId, channelId: channel.id, code }, 'Channel paused');
+async function pause(deps: ChatEventDeps, tenantId: TenantId, channelRef: string, code: string): Promise<void> {
+  const channel = await findChannel(deps.db, tenantId, deps.chat, channelRef);
+  if (channel !== undefined) await pauseAndTell(deps, channel, code);
 }
 
 /** A channel that the bot was taken out of stays paused: only an invitation ends that. */
-async function resume({ chat, db, wake, log }: ChatEventDeps, tenantId: TenantId, channelRef: string): Promise<void> {
+async function resume(deps: ChatEventDeps, tenantId: TenantId, channelRef: string): Promise<void> {
+  const { chat, db, clock, log } = deps;
   const channel = await findChannel(db, tenantId, chat, channelRef);
   if (channel?.state !== 'paused' || channel.pausedCode === removedCode(chat)) return;
-  const threads = await resumeChannel(db, tenantId, chat, channelRef);
+  const threads = await resumeChannel(db, tenantId, chat, channelRef, toIso(clock.now()));
   log.info({ tenantId, channelId: channel.id, threads: threads.length }, 'Channel resumed');
-  for (const { threadId } of threads) await wake.thread(tenantId, threadId);
+  await wakeAll(deps, threads);
 }
 
-async function uninstall({ db, log }: ChatEventDeps, tenantId: TenantId, code: string, happenedAt: IsoTime): Promise<void> {
-  const isNew = await endInstallation(db, tenantId, 'removed', code, happenedAt);
-  log.warn({ tenantId, code, isNew }, 'App removed: nothing is posted there until it is installed again');
+async function wakeAll({ wake }: ChatEventDeps, threads: readonly ThreadKey[]): Promise<void> {
+  for (const { tenantId, threadId } of threads) await wake.thread(tenantId, threadId);
 }
 
 /** Platforms report far more changes than concern us; looking at the channel costs calls. */
-async function isWaiting({ chat, db, clock }: ChatEventDeps, tenantId: TenantId, channelRef: string): Promise<boolean> {
+async function admitAgain(deps: ChatEventDeps, tenantId: TenantId, channelRef: string): Promise<void> {
+  const { chat, db, clock, commands, look } = deps;
   const channel = await findChannel(db, tenantId, chat, channelRef);
-  return channel?.state === 'paused' || (await waitingRequests(db, tenantId, channelRef, toIso(clock.now()))).length > 0;
+  const isAskedFor = (await waitingRequests(db, tenantId, channelRef, toIso(clock.now()))).length > 0;
+  if (channel?.state !== 'paused' && !isAskedFor) return;
+  if (channel?.state === 'paused' && channel.pausedCode === removedCode(chat)) return;
+  if (look !== undefined) {
+    const seen = await look(chat, tenantId, channelRef, AbortSignal.timeout(lookLimitMs));
+    if (!(await isOpenAgain(db, channel, seen))) return;
+  }
+  await commands.admitted(tenantId, chat, channelRef);
 }
+
+const lookLimitMs = 10_000;
+
+/** Text and announcement channels become one another and nothing is lost; in another kind there is no place for our threads. */
+async function convert(deps: ChatEventDeps, tenantId: TenantId, channelRef: string, kind: ChannelKind | null): Promise<void> {
+  const channel = await findChannel(deps.db, tenantId, deps.chat, channelRef);
+  if (channel === undefined) return;
+  if (channel.kind === kind) return isBack(channel) ? resume(deps, tenantId, channelRef) : undefined;
+  const confirmed = converted(channel.kind, kind);
+  if (confirmed.kind !== 'changed') return pauseAndTell(deps, channel, 'discord.wrong_kind');
+  await setChannelKind(deps.db, tenantId, channel.id, confirmed.channelKind);
+  if (isBack(channel)) await resume(deps, tenantId, channelRef);
+}
+
+const isBack = ({ pausedCode }: ChannelRow): boolean => pausedCode === 'discord.wrong_kind';

@@ -1,4 +1,4 @@
-import type { ChatCall } from '../chat/port.js';
+import type { ChannelTarget, ChatCall } from '../chat/port.js';
 import { markerFor } from '../db/deliveries.js';
 import type { ThreadWork } from '../db/thread-work.js';
 import type { Mention } from '../domain/channel-settings.js';
@@ -6,6 +6,14 @@ import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
 import { isSilent, shownMentions } from '../render/hearing.js';
 import { isQuiet } from './is-quiet.js';
 import { messageView } from './message-view.js';
+
+export const targetOf = (channel: ThreadWork['channel']): ChannelTarget => ({
+  tenantId: channel.tenantId,
+  channelId: channel.id,
+  externalId: channel.externalId,
+  kind: channel.kind,
+  publish: channel.settings.publish,
+});
 
 /** The call to a chat that an action comes to. The same action on the same work always gives the same call. */
 export function deliveryCall(work: ThreadWork, action: ChatAction, marker: string, publicUrl: string | null): ChatCall {
@@ -20,13 +28,7 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
   });
   return {
     op: edited === undefined ? 'post' : 'edit',
-    channel: {
-      tenantId: channel.tenantId,
-      channelId: channel.id,
-      externalId: channel.externalId,
-      kind: channel.kind,
-      publish: channel.settings.publish,
-    },
+    channel: targetOf(channel),
     threadId: thread.id,
     rootRef: writesRoot(action) ? null : thread.rootRef,
     messageRef: edited?.messageRef ?? null,
@@ -74,7 +76,7 @@ function editedMessage({ thread, log }: ThreadWork, action: ChatAction): { messa
   const original = log.sent.find(({ action: past }) => isPostOf(action, past));
   if (original === undefined) throw new Error(`an edit of a message that was never posted: ${action.kind}`);
   const key = { tenantId: thread.tenantId, threadId: thread.id };
-  return { messageRef: original.messageRef, marker: markerFor(key, actionKey(original.action, 0)) };
+  return { messageRef: original.messageRef, marker: markerFor(key, actionKey(original.action, 0), thread.generation) };
 }
 
 function isPostOf(edit: Extract<ChatAction, { kind: 'edit-root' | 'edit-reply' | 'edit-line' }>, past: ChatAction): boolean {

@@ -1,5 +1,6 @@
-import { addChannel, removePreviewChannel } from '../db/channels.js';
+import { addChannel, removePreviewChannel, writeChannelSettings } from '../db/channels.js';
 import { addPage, followPage, type PageKey, pagesOfVendor, removePage, unfollowPage } from '../db/pages.js';
+import { defaultSettings } from '../domain/channel-settings.js';
 import { everyKind } from '../domain/filter.js';
 import { ChannelId, PageId, previewTenant, publicTenant, randomId } from '../domain/ids.js';
 import type { Preset } from '../domain/thread.js';
@@ -47,6 +48,8 @@ export async function startDemo(deps: DemoDeps, speed: number = demoPace.speed):
   for (const { id, name, preset, filter } of channels) {
     const channelId = ChannelId.parse(id);
     await addChannel(deps.db, { tenantId: previewTenant, id: channelId, chat: 'preview', externalId: id, name, preset });
+    // A history that unfolds within a minute would be a storm; who looks for the first time shall see threads.
+    await writeChannelSettings(deps.db, previewTenant, channelId, { ...defaultSettings, storms: false });
     await subscribe(deps, { tenantId: previewTenant, channelId, expression: filter, by: 'the demo' });
   }
   return {

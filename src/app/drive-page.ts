@@ -3,6 +3,7 @@ import { laggingThreads } from '../db/threads.js';
 import { toIso } from '../domain/time.js';
 import { type IngestDeps, ingestPage } from './ingest-document.js';
 import { type PollDeps, pollPage } from './poll-page.js';
+import { reconcileChannelPosts } from './reconcile-channel-post.js';
 import { type ReconcileDeps, reconcileThread } from './reconcile-thread.js';
 
 export type DriveDeps = PollDeps & IngestDeps & ReconcileDeps;
@@ -13,7 +14,8 @@ export async function drivePage(deps: DriveDeps, page: PageKey): Promise<void> {
   await ingestPage(deps, page);
   for (;;) {
     const lagging = await laggingThreads(deps.db, toIso(deps.clock.now()), 100);
-    if (lagging.length === 0) return;
+    if (lagging.length === 0) break;
     for (const thread of lagging) await reconcileThread(deps, thread);
   }
+  await reconcileChannelPosts(deps);
 }

@@ -29,6 +29,8 @@ export interface IngestDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly pollSeconds: number;
+  /** What happens between a look that was applied and the wake-ups for it; the crash harness stops the process there. */
+  readonly crossing?: (point: 'applied') => Promise<void>;
 }
 
 /** A page version that moves under us this often means many ingests at once; the queue will come back. */
@@ -48,7 +50,9 @@ export async function ingestPage(deps: IngestDeps, key: PageKey): Promise<void> 
   for (;;) {
     const document = await oldestWaitingDocument(deps.db, key);
     if (document === undefined) return;
-    for (const thread of await ingestOne(deps, key, document)) await deps.wake.thread(thread.tenantId, thread.threadId);
+    const threads = await ingestOne(deps, key, document);
+    await deps.crossing?.('applied');
+    for (const thread of threads) await deps.wake.thread(thread.tenantId, thread.threadId);
   }
 }
 

@@ -6,7 +6,7 @@ import type { ChatAction, RootState } from '../domain/thread.js';
 import { type IsoTime, msBetween } from '../domain/time.js';
 import { parseVendorText } from '../render/text/parse-vendor-text.js';
 import type { MessageView, ReplyView, RootView } from '../render/view.js';
-import { replyPart } from './reply-parts.js';
+import { noText, replyPart } from './reply-parts.js';
 
 interface Wording {
   readonly status: IncidentStatus;
@@ -90,13 +90,13 @@ const quotedUpdate = ({ latest, postmortem, status, retroactive }: RootState): R
 
 /** In the wording of the action's own revision: a reply in doubt is looked for by its words, whatever the vendor has changed since. */
 function replyView(
-  { seq, revision, part }: Extract<ChatAction, { kind: 'post-reply' | 'edit-reply' }>,
+  { seq, revision, part, twin, standing }: Extract<ChatAction, { kind: 'post-reply' | 'edit-reply' }>,
   { incident, vendor, revisionAt }: ViewContext,
 ): ReplyView {
   const now = updateOf(incident, seq);
   const isNow = now.revision === revision;
   const update = isNow ? now : { ...now, ...revisionAt(seq, revision), revision, removedAt: null };
-  const { body, parts } = replyPart(update, part);
+  const { body, parts } = twin === undefined ? replyPart(update, part) : noText;
   const isEnd = isTerminal(update.status) && update.status !== 'postmortem';
   const wasOpenFor = isEnd && incident.origin !== 'retroactive' ? openFor(incident, update) : null;
   const end =
@@ -116,6 +116,8 @@ function replyView(
     editedAt: update.removedAt === null ? lastEditAt(update, revisionAt) : null,
     removed: update.removedAt !== null,
     reopens: reopens(incident, update),
+    ...(twin === undefined ? {} : { twin }),
+    ...(standing === undefined ? {} : { standing }),
   };
 }
 

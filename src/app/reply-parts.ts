@@ -22,12 +22,18 @@ function partsOf(body: string): readonly Root[] {
 /** How many messages an update needs. */
 export const replyParts = (update: Pick<IncidentUpdate, 'body'>): number => partsOf(update.body).length;
 
-const nothing: Root = { type: 'root', children: [] };
+interface ReplyPart {
+  readonly body: Root;
+  readonly parts: number;
+}
+
+/** A reply that only links to its text. */
+export const noText: ReplyPart = { body: { type: 'root', children: [] }, parts: 1 };
 
 /** One part of an update, counted from 1; a part that an edit left empty says nothing. */
-export function replyPart(update: Pick<IncidentUpdate, 'body'>, part: number): { readonly body: Root; readonly parts: number } {
+export function replyPart(update: Pick<IncidentUpdate, 'body'>, part: number): ReplyPart {
   const parts = partsOf(update.body);
-  return { body: parts[part - 1] ?? nothing, parts: parts.length };
+  return { body: parts[part - 1] ?? noText.body, parts: parts.length };
 }
 
 /** Does the root show this text whole? What is cut there must not be left to the root alone. */

@@ -4,6 +4,7 @@ import { compactDeliveries } from '../db/deliveries.js';
 import { expireDocuments } from '../db/documents.js';
 import { installationsOf } from '../db/installations.js';
 import { expireInteractions } from '../db/interactions.js';
+import { expirePaces } from '../db/paces.js';
 import { expireSettings } from '../db/settings.js';
 import { previewTenant } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
@@ -29,8 +30,9 @@ export async function retain(deps: RetainDeps): Promise<void> {
   const deliveries = await compactDeliveries(deps.db, addMs(now, -keepDeliveriesMs));
   const sessions = await expireSettings(deps.db, previewTenant, now);
   const interactions = await expireInteractions(deps.db, addMs(now, -keepInteractionsMs), now);
+  const paces = await expirePaces(deps.db, addMs(now, -day));
   const follows = await tidyAllFollows(deps);
-  deps.log.info({ follows, documents, deliveries, sessions, interactions }, 'Expired records removed');
+  deps.log.info({ follows, documents, deliveries, sessions, interactions, paces }, 'Expired records removed');
 }
 
 /** A page that somebody looked at before choosing a part of it, and then did not choose, is not followed for ever. */

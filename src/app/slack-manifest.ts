@@ -56,6 +56,8 @@ export function slackManifest({ url, command, extras }: SlackManifestOptions) {
       background_color: '#1d2733',
     },
     features: {
+      // Direct messages say why a channel is paused; nobody has to answer them.
+      app_home: { home_tab_enabled: false, messages_tab_enabled: true, messages_tab_read_only_enabled: true },
       bot_user: { display_name: 'Tocsin', always_online: true },
       slash_commands: [
         {

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../db/database.js';
 import { forgottenDocuments } from '../db/documents.js';
 import { trySweep } from '../db/locks.js';
 import { claimDuePages, overduePages, type PageKey } from '../db/pages.js';
-import { laggingThreads, type ThreadKey } from '../db/threads.js';
+import { claimDueThreads, laggingThreads, type ThreadKey } from '../db/threads.js';
 import type { DocumentId, TenantId } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
 
@@ -22,6 +22,16 @@ const most = 500;
 export function leaseDuePages(deps: SweepDeps): Promise<PageKey[]> {
   const now = toIso(deps.clock.now());
   return claimDuePages(deps.db, now, addMs(now, claimMs), 100);
+}
+
+/** A thread that was woken and that nobody looked at within this time is woken again. */
+const wokenMs = 15_000;
+const mostWoken = 300;
+
+/** Threads whose wait is over, for the thread tick. */
+export function leaseDueThreads(deps: SweepDeps): Promise<ThreadKey[]> {
+  const now = toIso(deps.clock.now());
+  return claimDueThreads(deps.db, now, addMs(now, wokenMs), mostWoken);
 }
 
 /** What nobody is looking after. */

@@ -1,14 +1,22 @@
 import { loadGazetteer } from '../catalogue/regions.js';
 import type { ThreadWork } from '../db/thread-work.js';
 import type { Surface } from '../domain/channel-settings.js';
-import type { ThreadRules } from '../domain/next-action.js';
+import type { IncidentUpdate } from '../domain/incident.js';
+import type { ThreadRules } from '../domain/thread-rules.js';
+import type { IsoTime } from '../domain/time.js';
 import { wordingsOf } from './delivery-call.js';
 import { isQuiet } from './is-quiet.js';
 import { sentenceNaming } from './name-quote.js';
 import { fitsRoot, replyParts } from './reply-parts.js';
+import type { Twins } from './twin-postmortems.js';
+
+export interface RuleCircumstances {
+  readonly now: IsoTime;
+  readonly twins: Twins;
+}
 
 /** What decides, besides the incident and the log, which writes a thread needs. */
-export function rulesFor(work: ThreadWork): ThreadRules {
+export function rulesFor(work: ThreadWork, { now, twins }: RuleCircumstances): ThreadRules {
   const wordingAt = wordingsOf(work);
   const { channel, incident, vendorName } = work;
   return {
@@ -16,6 +24,9 @@ export function rulesFor(work: ThreadWork): ThreadRules {
     parts: replyParts,
     fitsRoot,
     textAt: (seq, revision) => wordingAt(seq, revision)?.body,
+    standing: work.thread.rootClosedCode === 'chat.root_gone',
+    now,
+    twinOf: ({ seq }: IncidentUpdate) => twins.get(seq),
     lines: {
       surfaces: shownBeside(channel),
       mention: channel.settings.mention,

@@ -81,53 +81,60 @@ export async function renameChannel(db: Db, tenantId: TenantId, chat: ChatId, ex
   );
 }
 
+/** The platform made it another kind of channel, where it can be written to as before. */
+export async function setChannelKind(db: Db, tenantId: TenantId, id: ChannelId, kind: ChannelKind): Promise<void> {
+  await sql`update channels set kind = ${kind} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+}
+
+const Ended = z.object({ id: ChannelId, name: z.string(), subscriptions: z.number().int() });
+
 /**
- * The same channel under another id (a private Slack channel that was shared with another company), with what was asked for and offered in it.
- * The channel itself stays when the new id is known already.
+ * The platform says the channel is gone for good: its subscriptions end, what was posted stays on record. Undefined where it was over already, or never
+ * known.
  */
-export async function moveChannel(
+export const endChannel = (
   db: Db,
   tenantId: TenantId,
   chat: ChatId,
-  fromExternalId: string,
-  toExternalId: string,
-): Promise<void> {
-  await sql`update channels set external_id = ${toExternalId} where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${fromExternalId}
-    and not exists (select from channels other where other.tenant_id = ${tenantId} and other.chat = ${chat} and other.external_id = ${toExternalId})`.execute(
+  externalId: string,
+  at: IsoTime,
+): Promise<z.infer<typeof Ended> | undefined> =>
+  firstRow(
+    Ended,
     db,
-  );
-  await sql`update chat_requests set channel_ref = ${toExternalId} where tenant_id = ${tenantId} and channel_ref = ${fromExternalId}`.execute(
-    db,
-  );
-  await sql`update chat_offers set channel_ref = ${toExternalId} where tenant_id = ${tenantId} and channel_ref = ${fromExternalId}`.execute(
-    db,
-  );
-}
-
-/** The platform says the channel is gone for good: its subscriptions end, what was posted stays on record. */
-export async function endChannel(db: Db, tenantId: TenantId, chat: ChatId, externalId: string, at: IsoTime): Promise<void> {
-  await sql`with gone as (
+    sql`with gone as (
       update channels set ended_at = ${at}, state = 'paused', paused_code = 'chat.channel_gone', paused_at = ${at}
-      where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId} and ended_at is null returning id
+      where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId} and ended_at is null returning id, name
+    ), over as (
+      update subscriptions set ended_at = ${at} from gone
+      where subscriptions.tenant_id = ${tenantId} and subscriptions.channel_id = gone.id and subscriptions.ended_at is null returning 1
     )
-    update subscriptions set ended_at = ${at} from gone
-    where subscriptions.tenant_id = ${tenantId} and subscriptions.channel_id = gone.id and subscriptions.ended_at is null`.execute(
-    db,
+    select id, name, (select count(*)::int from over) as subscriptions from gone`,
   );
-}
 
 const WaitingThread = z.object({ tenantId: TenantId, threadId: ThreadId });
 
-/** The channel can be written to again. Returns the threads that have something to catch up with; none when it was not paused. */
-export const resumeChannel = (db: Db, tenantId: TenantId, chat: ChatId, externalId: string): Promise<ThreadKey[]> =>
+/** Since when nobody could post, where that is longer than the channel's people have patience for. Plain channels are told nothing of it. */
+const longAway = (at: IsoTime) => sql`case when preset <> 'plain'
+  and paused_at <= ${at}::timestamptz - make_interval(hours => coalesce((settings ->> 'patienceHours')::int, 24)) then paused_at end`;
+
+/**
+ * The channel can be written to again, as far as anybody can tell. Replies that were not allowed are owed again at once, and not with the next update.
+ * Returns the threads that have something to catch up with; none when it was not paused.
+ */
+export const resumeChannel = (db: Db, tenantId: TenantId, chat: ChatId, externalId: string, at: IsoTime): Promise<ThreadKey[]> =>
   rows(
     WaitingThread,
     db,
     sql`with resumed as (
-        update channels set state = 'active', paused_code = null, paused_at = null
+        update channels set state = 'active', paused_code = null, resumed_at = ${at}, away_since = coalesce(away_since, ${longAway(at)})
         where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId} and state = 'paused' and ended_at is null returning id
+      ), allowed as (
+        update threads set replies_closed_code = null, replies_closed_revision = null, marks_version = marks_version + 1 from resumed
+        where threads.tenant_id = ${tenantId} and threads.channel_id = resumed.id and threads.state = 'open'
+          and threads.replies_closed_code = 'chat.thread_denied' returning threads.tenant_id, threads.id
       )
-      select threads.tenant_id as "tenantId", threads.id as "threadId" from threads join resumed on threads.channel_id = resumed.id
+      select tenant_id as "tenantId", id as "threadId" from allowed union select threads.tenant_id as "tenantId", threads.id as "threadId" from threads join resumed on threads.channel_id = resumed.id
       where threads.tenant_id = ${tenantId} and threads.state = 'open'
         and (delivered_revision < wanted_revision or delivered_marks < marks_version)`,
   );
@@ -161,12 +168,25 @@ export async function setPreset(db: Db, tenantId: TenantId, id: ChannelId, prese
   await sql`update channels set preset = ${preset} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
 }
 
-/** True when this call paused it, so that its people are told once. */
+/** What a removed bot leaves behind is a wish, and outlasts whatever else is wrong. Out of an archived channel nobody is removed by people. */
+const outlasts = (code: string) => sql`${code}::text like '%.bot_removed' and paused_code not like '%.bot_removed'
+  and paused_code not in ('slack.is_archived', 'slack.is_inactive')`;
+
+/** Nothing arrived since it was taken for open again a moment ago: the pause goes on from where it began. */
+const wasTriedInVain = (
+  at: IsoTime,
+) => sql`resumed_at > ${at}::timestamptz - interval '1 hour' and not exists (select from deliveries
+  join threads on threads.tenant_id = deliveries.tenant_id and threads.id = deliveries.thread_id
+  where threads.tenant_id = channels.tenant_id and threads.channel_id = channels.id and deliveries.state = 'sent'
+    and deliveries.finished_at > channels.resumed_at)`;
+
+/** True when this call paused it, or found the stronger reason, so that its people are told once. */
 export const pauseChannel = async (db: Db, tenantId: TenantId, id: ChannelId, code: string, at: IsoTime): Promise<boolean> =>
   (await affected(
     db,
-    sql`update channels set state = 'paused', paused_code = ${code}, paused_at = ${at}
-      where tenant_id = ${tenantId} and id = ${id} and state = 'active'`,
+    sql`update channels set state = 'paused', paused_code = ${code},
+        paused_at = case when state = 'paused' or (${wasTriedInVain(at)}) then paused_at else ${at}::timestamptz end
+      where tenant_id = ${tenantId} and id = ${id} and ended_at is null and (state = 'active' or (${outlasts(code)}))`,
   )) === 1;
 
 export interface NewSubscription {
@@ -299,8 +319,8 @@ export const channelsInUse = (db: Db, chat: ChatId, limit: number): Promise<Chan
   rows(
     ChannelInUse,
     db,
-    sql`select c.tenant_id as "tenantId", c.external_id as "externalId", c.name, c.paused_code as "pausedCode", c.paused_at as "pausedAt",
-        count(*)::int as subscriptions
+    sql`select c.tenant_id as "tenantId", c.external_id as "externalId", c.name, c.paused_code as "pausedCode",
+        case c.state when 'paused' then c.paused_at end as "pausedAt", count(*)::int as subscriptions
       from channels c join subscriptions s on s.tenant_id = c.tenant_id and s.channel_id = c.id and s.ended_at is null
       where c.chat = ${chat} and c.ended_at is null group by c.tenant_id, c.id order by c.tenant_id, c.name, c.id limit ${limit}`,
   );
@@ -317,18 +337,34 @@ export const subscriptionCounts = (db: Db, chat: ChatId): Promise<z.infer<typeof
       where c.chat = ${chat} and c.ended_at is null group by c.tenant_id`,
   );
 
-const PausedChannel = z.object({ tenantId: TenantId, channelRef: z.string() });
+const PausedChannel = z.object({ tenantId: TenantId, channelRef: z.string(), code: z.string() });
+export type PausedChannel = z.infer<typeof PausedChannel>;
+
+export interface PausedQuestion {
+  /** A look at a channel does not tell whether what these stand for has passed, so they are tried, and no more often than `triedBefore` allows. */
+  readonly blindCodes: readonly string[];
+  readonly triedBefore: IsoTime;
+  readonly limit: number;
+}
 
 /**
  * Paused channels of a chat whose bot was not taken out of them (that is a wish, which only an invitation ends), over all workspaces that are
- * installed. Which of them is left to chance, so that those that never open do not stand in the way of the others.
+ * installed. One that was tried in vain waits before it is tried again, whatever a look says. Which of them is left to chance, so that those that
+ * never open do not stand in the way of the others.
  */
-export const pausedChannels = (db: Db, chat: 'slack' | 'discord', limit: number): Promise<z.infer<typeof PausedChannel>[]> =>
+export const pausedChannels = (
+  db: Db,
+  chat: 'slack' | 'discord',
+  { blindCodes, triedBefore, limit }: PausedQuestion,
+): Promise<PausedChannel[]> =>
   rows(
     PausedChannel,
     db,
-    sql`select channels.tenant_id as "tenantId", channels.external_id as "channelRef" from channels
+    sql`select channels.tenant_id as "tenantId", channels.external_id as "channelRef", channels.paused_code as code from channels
       join installations on installations.tenant_id = channels.tenant_id and installations.state = 'active'
       where channels.chat = ${chat} and channels.state = 'paused' and channels.ended_at is null
-        and channels.paused_code <> ${`${chat}.bot_removed`} order by random() limit ${limit}`,
+        and channels.paused_code <> ${`${chat}.bot_removed`}
+        and (paused_at > resumed_at or resumed_at is null or resumed_at <= ${triedBefore})
+        and (paused_code <> all (${[...blindCodes]}::text[]) or paused_at <= ${triedBefore})
+      order by random() limit ${limit}`,
   );

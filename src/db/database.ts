@@ -31,4 +31,5 @@ export const isUnstorable = (error: unknown): boolean =>
 export const inTransaction = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(work);
 
+export type { RawBuilder };
 export { sql };

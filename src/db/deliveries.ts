@@ -4,51 +4,70 @@ import { DeliveryId, hashId } from '../domain/ids.js';
 import { actionKey, type ChatAction } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import { affected, type Db, firstRow, sql } from './database.js';
+import { type Turns, takeTurns } from './paces.js';
 import type { ThreadKey, ThreadLease } from './threads.js';
 
-const Begun = z.object({ id: DeliveryId, marker: z.string() });
-export type BegunDelivery = z.infer<typeof Begun>;
-
-/** What finds a message again in its channel: 20 hex characters of SHA-256 over the delivery's row key. */
-export const markerFor = (thread: ThreadKey, rowKey: string): string =>
-  createHash('sha256').update(`${thread.tenantId}\u0000${thread.threadId}\u0000${rowKey}`).digest('hex').slice(0, 20);
+/**
+ * What finds a message again in its channel: 20 hex characters of SHA-256 over the delivery's row key. A thread that was begun again looks for other
+ * messages than before.
+ */
+export const markerFor = (thread: ThreadKey, rowKey: string, generation = 0): string =>
+  createHash('sha256')
+    .update(`${thread.tenantId}\u0000${thread.threadId}\u0000${rowKey}${generation === 0 ? '' : `\u0000${generation}`}`)
+    .digest('hex')
+    .slice(0, 20);
 
 export interface Intent {
   readonly action: ChatAction;
   readonly incidentRevision: number;
+  readonly marker: string;
   /** The very same write was tried before and may have been made. */
   readonly isRepetition: boolean;
 }
 
+const Begun = z.object({ id: DeliveryId.nullable(), waitMs: z.number() });
+
+/** `crowded`: others are first in this channel or workspace, and nothing was written. `lost`: somebody else holds the thread. */
+export type BeginOutcome =
+  | { readonly kind: 'begun'; readonly id: DeliveryId }
+  | { readonly kind: 'crowded'; readonly waitMs: number }
+  | { readonly kind: 'lost' };
+
 /**
- * Writes the intent before the call, in one statement with the lease. Undefined when the lease was lost: then somebody else is at work and nothing
- * may be sent. What surely was not made before begins anew, so that a look in the channel need not go back to the first try.
+ * Writes the intent before the call, in one statement with the lease and the turns that the write takes. What surely was not made before begins anew, so
+ * that a look in the channel need not go back to the first try.
  */
-export function beginDelivery(
+export async function beginDelivery(
   db: Db,
   lease: ThreadLease,
-  { action, incidentRevision, isRepetition }: Intent,
-  now: IsoTime,
-  leaseUntil: IsoTime,
-): Promise<BegunDelivery | undefined> {
+  { action, incidentRevision, marker, isRepetition }: Intent,
+  { turns, now, leaseUntil }: { readonly turns: Turns; readonly now: IsoTime; readonly leaseUntil: IsoTime },
+): Promise<BeginOutcome> {
   const rowKey = actionKey(action, incidentRevision);
   const id = hashId('delivery', lease.tenantId, lease.threadId, rowKey);
-  return firstRow(
+  const begun = await firstRow(
     Begun,
     db,
     sql`with held as (
       update threads set lease_until = ${leaseUntil}
       where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token} returning tenant_id, id
+    ), turn as (
+      select tenant_id, id, ${takeTurns(turns, now)} as wait_ms from held
+    ), begun as (
+      insert into deliveries (tenant_id, id, thread_id, row_key, action, marker, state, begun_at, attempted_at)
+      select turn.tenant_id, ${id}, turn.id, ${rowKey}, ${JSON.stringify(action)}::jsonb, ${marker}, 'sending',
+        ${now}::timestamptz, ${now}::timestamptz from turn where turn.wait_ms = 0
+      on conflict (tenant_id, thread_id, row_key) do update set state = 'sending', action = excluded.action, attempt = deliveries.attempt + 1,
+        attempted_at = excluded.attempted_at, failure_code = null,
+        begun_at = case when ${isRepetition} or deliveries.failure_code like 'settled.%' then deliveries.begun_at else excluded.begun_at end
+      where deliveries.state in ('retry', 'superseded') or (${isRepetition} and deliveries.state in ('sending', 'in_doubt'))
+      returning id
     )
-    insert into deliveries (tenant_id, id, thread_id, row_key, action, marker, state, begun_at, attempted_at)
-    select held.tenant_id, ${id}, held.id, ${rowKey}, ${JSON.stringify(action)}::jsonb, ${markerFor(lease, rowKey)}, 'sending',
-      ${now}::timestamptz, ${now}::timestamptz from held
-    on conflict (tenant_id, thread_id, row_key) do update set state = 'sending', action = excluded.action, attempt = deliveries.attempt + 1,
-      attempted_at = excluded.attempted_at, failure_code = null,
-      begun_at = case when ${isRepetition} or deliveries.failure_code like 'settled.%' then deliveries.begun_at else excluded.begun_at end
-    where deliveries.state in ('retry', 'superseded') or (${isRepetition} and deliveries.state in ('sending', 'in_doubt'))
-    returning id, marker`,
+    select begun.id, turn.wait_ms as "waitMs" from turn left join begun on true`,
   );
+  if (begun === undefined) return { kind: 'lost' };
+  if (begun.waitMs > 0) return { kind: 'crowded', waitMs: begun.waitMs };
+  return begun.id === null ? { kind: 'lost' } : { kind: 'begun', id: begun.id };
 }
 
 export type DeliveryEnd =
@@ -64,7 +83,11 @@ const Held = z.object({ wantedRevision: z.number().int() });
 export function finishDelivery(
   db: Db,
   lease: ThreadLease,
-  delivery: { readonly id: DeliveryId; readonly action: ChatAction },
+  delivery: {
+    readonly id: DeliveryId;
+    readonly action: ChatAction /** The root is also to be published to the channel's followers. */;
+    readonly publish?: boolean;
+  },
   end: DeliveryEnd,
   leaseUntil: IsoTime,
 ): Promise<{ readonly wantedRevision: number } | undefined> {
@@ -75,7 +98,8 @@ export function finishDelivery(
     Held,
     db,
     sql`with held as (
-      update threads set lease_until = ${leaseUntil}, root_ref = coalesce(${rootRef}, root_ref)
+      update threads set lease_until = ${leaseUntil}, root_ref = coalesce(${rootRef}, root_ref),
+        publish_state = case when ${rootRef !== null && delivery.publish === true} then 'wanted' else publish_state end
       where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token} returning tenant_id, wanted_revision
     ), closed as (
       update deliveries set state = ${end.state}, finished_at = ${end.at}, confirmed_order = nextval('deliveries_confirmed'), message_ref = ${messageRef}, failure_code = ${code} from held

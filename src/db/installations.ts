@@ -43,6 +43,7 @@ export async function saveInstallation(
   const tenantId = chatTenantId(chat, externalId);
   const sealed = token === null ? null : secrets.seal(token);
   const stored = await inTransaction(db, async (tx) => {
+    await welcomeBack(tx, tenantId, at);
     await sql`insert into tenants (tenant_id, kind, name) values (${tenantId}, ${chat}, ${name})
       on conflict (tenant_id) do update set name = excluded.name`.execute(tx);
     return firstRow(
@@ -58,6 +59,22 @@ export async function saveInstallation(
   });
   if (stored === undefined) throw new Error('an installation just stored is not there');
   return stored;
+}
+
+/** Nothing was posted since it ended: channels whose people have less patience than that are told what passed. What goes wrong from now on is news. */
+async function welcomeBack(db: Db, tenantId: TenantId, at: IsoTime): Promise<void> {
+  await markAway(db, tenantId, at);
+  const hadEnded = sql`exists (select from installations i where i.tenant_id = notices.tenant_id and i.state <> 'active')`;
+  await sql`delete from notices where tenant_id = ${tenantId} and channel_id is null and ${hadEnded}`.execute(db);
+}
+
+async function markAway(db: Db, tenantId: TenantId, at: IsoTime): Promise<void> {
+  await sql`update channels set away_since = coalesce(away_since, i.changed_at) from installations i
+    where i.tenant_id = ${tenantId} and i.state <> 'active' and channels.tenant_id = i.tenant_id and channels.chat = i.chat
+      and channels.state = 'active' and channels.ended_at is null and channels.preset <> 'plain'
+      and i.changed_at <= ${at}::timestamptz - make_interval(hours => coalesce((channels.settings ->> 'patienceHours')::int, 24))`.execute(
+    db,
+  );
 }
 
 export const findInstallation = (db: Db, chat: InstalledChat, externalId: string): Promise<InstallationRow | undefined> =>
@@ -81,17 +98,71 @@ export async function tokenOf(db: Db, secrets: Secrets, tenantId: TenantId): Pro
   return row?.token == null ? undefined : secrets.open(row.token);
 }
 
-/** `removed` also forgets the token; nothing happens when it was installed again after `at`. True when this call ended it, so that its owner is told once. Subscriptions stay for a re-installation. */
+/** Also of a workspace that refused it: whether it does so still is asked now and then. */
+export async function tokenToTry(db: Db, secrets: Secrets, tenantId: TenantId): Promise<string | undefined> {
+  const row = await firstRow(
+    Sealed,
+    db,
+    sql`select token from installations where tenant_id = ${tenantId} and state <> 'removed'`,
+  );
+  return row?.token == null ? undefined : secrets.open(row.token);
+}
+
+export interface BrokenQuestion {
+  /** What a working token or a reachable guild says nothing about: these are tried, if they ended before `triedBefore`. */
+  readonly blindCodes: readonly string[];
+  readonly triedBefore: IsoTime;
+  readonly limit: number;
+}
+
+/** Installations that calls of ours found broken, and no event said to be over. Which of them is left to chance. */
+export const brokenInstallations = (
+  db: Db,
+  chat: InstalledChat,
+  { blindCodes, triedBefore, limit }: BrokenQuestion,
+): Promise<InstallationRow[]> =>
+  rows(
+    InstallationRow,
+    db,
+    sql`select ${columns} from installations where chat = ${chat} and (state = 'broken' or state_code = 'discord.guild_gone') and state <> 'active'
+      and (state_code <> all (${[...blindCodes]}::text[]) or changed_at <= ${triedBefore}) order by random(), tenant_id limit ${limit}`,
+  );
+
+/** The platform takes it again. False when that is no news by now. */
+export const reviveInstallation = (db: Db, tenantId: TenantId, at: IsoTime): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await markAway(tx, tenantId, at);
+    return (
+      (await affected(
+        tx,
+        sql`update installations set state = 'active', state_code = null, changed_at = ${at}
+          where tenant_id = ${tenantId} and (state = 'broken' or (state = 'removed' and state_code = 'discord.guild_gone'))`,
+      )) === 1
+    );
+  });
+
+/**
+ * `removed` also forgets the token; nothing happens when it was installed again after `knownAt`, the moment that what we know of it is from. True when
+ * this call ended it, so that its owner is told once. Subscriptions stay for a re-installation.
+ */
 export const endInstallation = async (
   db: Db,
   tenantId: TenantId,
   state: 'removed' | 'broken',
   code: string,
   at: IsoTime,
+  knownAt: IsoTime = at,
 ): Promise<boolean> =>
   (await affected(
     db,
     sql`update installations set state = ${state}, state_code = ${code}, changed_at = ${at},
         token = case when ${state} = 'removed' then null else token end
-      where tenant_id = ${tenantId} and state not in ('removed', ${state}) and changed_at <= ${at}`,
+      where tenant_id = ${tenantId} and state not in ('removed', ${state}) and changed_at <= ${knownAt}`,
   )) === 1;
+
+/** Messages as old as this could not be edited in the workspace; the youngest such age counts. */
+export async function rememberEditWindow(db: Db, tenantId: TenantId, seconds: number): Promise<void> {
+  await sql`update installations set edit_window_seconds = least(coalesce(edit_window_seconds, ${seconds}), ${seconds}) where tenant_id = ${tenantId}`.execute(
+    db,
+  );
+}

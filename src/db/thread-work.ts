@@ -3,7 +3,7 @@ import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
 import { ChannelId, DeliveryId, TenantId, ThreadId } from '../domain/ids.js';
 import { type Incident, IncidentStatus } from '../domain/incident.js';
 import { ChatAction, type DeliveryLog, Preset, writesRoot } from '../domain/thread.js';
-import type { IsoTime } from '../domain/time.js';
+import { addMs, type IsoTime } from '../domain/time.js';
 import { Moment } from './columns.js';
 import { type Db, firstRow, sql } from './database.js';
 import { IncidentRow, UpdateRow } from './incidents.js';
@@ -20,6 +20,14 @@ const Thread = z.object({
   failureCode: z.string().nullable(),
   mutedAt: Moment.nullable(),
   marksVersion: z.number().int(),
+  waitingFor: z.string().nullable(),
+  generation: z.number().int(),
+  repliesClosedCode: z.string().nullable(),
+  repliesClosedRevision: z.number().int().nullable(),
+  rootClosedCode: z.string().nullable(),
+  askedFor: z.boolean(),
+  rootDueAt: Moment.nullable(),
+  publishState: z.string().nullable(),
 });
 
 const Channel = z.object({
@@ -52,6 +60,7 @@ const Delivery = z.object({
   state: z.enum(['sending', 'sent', 'in_doubt', 'retry', 'dead']),
   /** When the first try that may have been made began. */
   begunAt: Moment,
+  finishedAt: Moment.nullable(),
   messageRef: z.string().nullable(),
 });
 export type UnsettledDelivery = z.infer<typeof Delivery>;
@@ -61,6 +70,7 @@ const WorkRow = z.object({
   channel: Channel,
   vendorName: z.string(),
   vendorMutedUntil: Moment.nullable(),
+  editWindowSeconds: z.number().nullable(),
   filter: z.string(),
   marks: z.array(Mark),
   incident: StoredIncident,
@@ -83,6 +93,9 @@ export interface ThreadWork {
   /** Every wording an update ever had. */
   readonly wordings: readonly z.infer<typeof Wording>[];
   readonly log: DeliveryLog;
+  /** When the root was last written and when it was posted; null where it was not. */
+  readonly rootWrittenAt: IsoTime | null;
+  readonly rootPostedAt: IsoTime | null;
   /** Intents whose outcome is unknown, oldest first. The lease is ours, so whoever was sending died or lost it. */
   readonly unsettled: readonly UnsettledDelivery[];
 }
@@ -106,16 +119,20 @@ export async function leaseThreadWork(
       where tenant_id = ${key.tenantId} and id = ${key.threadId} and state = 'open' and (lease_token = ${token}
         or (not_before <= ${now} and (lease_until is null or lease_until <= ${now})))
         and exists (select from channels where channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id and ended_at is null)
+        and not exists (select from installations where installations.tenant_id = threads.tenant_id and installations.state <> 'active')
       returning *
     )
     select json_build_object('tenantId', t.tenant_id, 'id', t.id, 'rootRef', t.root_ref, 'wantedRevision', t.wanted_revision,
         'wantedAt', t.wanted_at, 'failures', t.failures, 'failureCode', t.failure_code, 'mutedAt', t.muted_at,
-        'marksVersion', t.marks_version) as thread,
+        'marksVersion', t.marks_version, 'waitingFor', t.waiting_for, 'generation', t.generation, 'repliesClosedCode', t.replies_closed_code,
+        'repliesClosedRevision', t.replies_closed_revision, 'rootClosedCode', t.root_closed_code, 'askedFor', t.asked_for,
+        'rootDueAt', t.root_due_at, 'publishState', t.publish_state) as thread,
       json_build_object('tenantId', c.tenant_id, 'id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'kind', c.kind,
         'settings', c.settings, 'preset', c.preset, 'state', c.state) as channel,
       p.vendor_name as "vendorName",
       (select m.until from mutes m where m.tenant_id = c.tenant_id and m.channel_id = c.id and m.vendor_slug = p.vendor_slug
         and m.until > ${now}) as "vendorMutedUntil",
+      (select s.edit_window_seconds from installations s where s.tenant_id = c.tenant_id limit 1) as "editWindowSeconds",
       coalesce((select s.filter from subscriptions s where s.tenant_id = t.tenant_id and s.id = t.subscription_id), '') as filter,
       coalesce((select json_agg(json_build_object('kind', k.kind, 'personId', k.person_id, 'personName', k.person_name,
           'markedAt', k.marked_at) order by k.marked_at, k.person_id, k.kind)
@@ -131,7 +148,7 @@ export async function leaseThreadWork(
           'at', r.at, 'seenAt', r.seen_at))
         from update_revisions r where r.tenant_id = i.tenant_id and r.incident_id = i.id), '[]') as wordings,
       coalesce((select json_agg(json_build_object('id', d.id, 'rowKey', d.row_key, 'action', d.action, 'marker', d.marker, 'state', d.state,
-          'begunAt', d.begun_at, 'messageRef', d.message_ref) order by d.confirmed_order nulls last, d.ordinal)
+          'begunAt', d.begun_at, 'finishedAt', d.finished_at, 'messageRef', d.message_ref) order by d.confirmed_order nulls last, d.ordinal)
         from deliveries d where d.tenant_id = t.tenant_id and d.thread_id = t.id and d.state <> 'superseded'), '[]')
         as deliveries
     from leased t
@@ -140,12 +157,24 @@ export async function leaseThreadWork(
     join pages p on p.tenant_id = i.tenant_id and p.id = i.page_id`,
   );
   if (row === undefined) return undefined;
-  const { deliveries, ...work } = row;
+  const { deliveries, editWindowSeconds, ...work } = row;
+  const rootWrites = deliveries.filter(({ action, state }) => writesRoot(action) && state === 'sent');
+  const rootPostedAt = rootWrites.find(({ action }) => action.kind === 'post-root')?.finishedAt ?? null;
+  const isTooOld = rootPostedAt !== null && editWindowSeconds !== null && addMs(rootPostedAt, editWindowSeconds * 1000) <= now;
   return {
     ...work,
-    log: logOf(deliveries),
+    rootPostedAt,
+    rootWrittenAt: rootWrites.at(-1)?.finishedAt ?? null,
+    log: { ...logOf(deliveries), ...closings(row), ...(isTooOld ? { isRootClosed: true } : {}) },
     unsettled: deliveries.filter((delivery) => delivery.state === 'sending' || delivery.state === 'in_doubt'),
   };
+}
+
+/** What people took away for good stays closed; for want of room or permission the next revision tries again. */
+function closings({ thread, incident }: Pick<z.infer<typeof WorkRow>, 'thread' | 'incident'>) {
+  const { repliesClosedCode: code, repliesClosedRevision: since, rootClosedCode } = thread;
+  const isSame = since !== null && since >= incident.revision;
+  return { areRepliesClosed: code !== null && (code === 'chat.thread_gone' || isSame), isRootClosed: rootClosedCode !== null };
 }
 
 const logOf = (deliveries: readonly UnsettledDelivery[]): DeliveryLog => ({

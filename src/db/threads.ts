@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ChannelId, type IncidentId, type SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
-import type { IsoTime } from '../domain/time.js';
+import { addMs, type IsoTime } from '../domain/time.js';
+import { bumpFolds } from './channel-posts.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 
 export interface ThreadKey {
@@ -20,46 +21,74 @@ export interface NewThread extends ThreadKey {
   readonly reasons: unknown;
   readonly wantedRevision: number;
   readonly wantedAt: IsoTime;
+  /** What `urgencyOf` gives: who goes first in a crowded channel. */
+  readonly urgency?: number;
 }
 
-/** True when the thread is new, or its incident was passed over in silence while its vendor was muted; any other is left as it is. */
+/**
+ * True when the thread is new, or its incident was passed over: in silence while its vendor was muted, or in one line because it was over for long. Any
+ * other is left as it is.
+ */
 export const openThread = async (db: Db, thread: NewThread): Promise<boolean> =>
   (await affected(
     db,
-    sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, reasons, wanted_revision, wanted_at, not_before)
+    sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, reasons, wanted_revision, wanted_at, not_before, urgency)
       values (${thread.tenantId}, ${thread.threadId}, ${thread.channelId}, ${thread.pageTenantId}, ${thread.incidentId}, ${thread.subscriptionId},
-        ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt})
-      on conflict (tenant_id, id) do update set state = 'open', stopped_code = null, failure_code = null, subscription_id = excluded.subscription_id,
-        reasons = excluded.reasons, wanted_revision = excluded.wanted_revision, wanted_at = excluded.wanted_at, not_before = excluded.not_before
-      where threads.state = 'stopped' and threads.stopped_code = 'muted'`,
+        ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt}, ${thread.urgency ?? 0})
+      on conflict (tenant_id, id) do update set state = 'open', stopped_code = null, failure_code = null, waiting_for = null, fold_id = null,
+        subscription_id = excluded.subscription_id, reasons = excluded.reasons, wanted_revision = excluded.wanted_revision,
+        wanted_at = excluded.wanted_at, not_before = excluded.not_before, urgency = excluded.urgency
+      where threads.state = 'stopped' and threads.stopped_code in ('muted', 'skipped')`,
   )) === 1;
 
 const ThreadKeyRow = z.object({ tenantId: TenantId, threadId: ThreadId });
 
+const Wanted = ThreadKeyRow.extend({ state: z.enum(['open', 'folded']) });
+
+/** From here on an incident has its own root, also in a storm. */
+const ownRootFrom = 2;
+
+export interface WantedRevision {
+  readonly revision: number;
+  /** What `urgencyOf` gives. */
+  readonly urgency: number;
+  readonly at: IsoTime;
+}
+
 /**
- * Every open thread of an incident now has something to show; returns them. What waits because Discord rations writes waits no longer: it may
- * be the root's edit alone, for up to an hour, and news is written before that. Its client refuses by itself what Discord would still refuse.
+ * Every open thread of an incident now has something to show; returns them. What waits with the edit of its root alone waits no longer: news is written
+ * before that. A thread that was folded away gets its own root when the incident is raised to major.
  */
-export const wantRevision = (
+export async function wantRevision(
   db: Db,
   pageTenantId: TenantId,
   incidentId: IncidentId,
-  revision: number,
-  at: IsoTime,
-): Promise<ThreadKey[]> =>
-  rows(
-    ThreadKeyRow,
+  { revision, urgency, at }: WantedRevision,
+): Promise<ThreadKey[]> {
+  const wanted = await rows(
+    Wanted,
     db,
-    sql`update threads set wanted_revision = ${revision},
-        wanted_at = case when delivered_revision < wanted_revision then wanted_at else ${at}::timestamptz end,
-        not_before = case when failure_code in ('discord.edit_limit', 'discord.rate_limited') then least(not_before, ${at}::timestamptz) else not_before end
-      where page_tenant_id = ${pageTenantId} and incident_id = ${incidentId} and wanted_revision < ${revision} and state = 'open'
-      returning tenant_id as "tenantId", id as "threadId"`,
+    sql`update threads set wanted_revision = ${revision}, urgency = ${urgency},
+        wanted_at = case when delivered_revision < wanted_revision and state = 'open' then wanted_at else ${at}::timestamptz end,
+        not_before = case when waiting_for = 'edit' then least(not_before, ${at}::timestamptz) else not_before end,
+        state = case when state = 'folded' and ${urgency} >= ${ownRootFrom} then 'open' else state end
+      where page_tenant_id = ${pageTenantId} and incident_id = ${incidentId} and wanted_revision < ${revision} and state in ('open', 'folded')
+      returning tenant_id as "tenantId", id as "threadId", state`,
   );
+  // After the threads: one that is folded away meanwhile has either been seen here, or waits for this to be stored.
+  await bumpFolds(db, pageTenantId, incidentId);
+  return wanted.flatMap(({ state, ...key }) => (state === 'open' ? [key] : []));
+}
+
+/** Whose lease it is: what a statement about a leased thread begins with. */
+const held = ({ tenantId, threadId, token }: ThreadLease) =>
+  sql`tenant_id = ${tenantId} and id = ${threadId} and lease_token = ${token}`;
+
+/** Gives the thread back, so that the next look at it, by anybody, may begin at once. */
+const free = sql`lease_token = null, lease_until = null, woken_until = null`;
 
 export const releaseThreadLease = async (db: Db, lease: ThreadLease): Promise<void> => {
-  await sql`update threads set lease_token = null, lease_until = null
-    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+  await sql`update threads set ${free} where ${held(lease)}`.execute(db);
 };
 
 /** Something that a thread has shown, or is to show: the incident's revision, and what people pressed. */
@@ -75,30 +104,76 @@ export interface Shown {
 export async function markDelivered(db: Db, lease: ThreadLease, { revision, marksVersion }: Shown, at: IsoTime): Promise<void> {
   await sql`with held as (
       update threads set delivered_revision = greatest(delivered_revision, ${revision}),
-        delivered_marks = greatest(delivered_marks, ${marksVersion}), failures = 0, failure_code = null, lease_token = null,
-        lease_until = null
-      where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token} returning tenant_id, id
+        delivered_marks = greatest(delivered_marks, ${marksVersion}), delivered_at = ${at}, failures = 0, failure_code = null,
+        waiting_for = null, ${free}
+      where ${held(lease)} returning tenant_id, id
     )
     update deliveries set state = 'superseded', finished_at = ${at} from held
     where deliveries.tenant_id = held.tenant_id and deliveries.thread_id = held.id and deliveries.state = 'retry'`.execute(db);
 }
 
-/** Nothing goes to this thread before `notBefore`: the wait is a column, so that any later wake-up sees it. */
-export async function postponeThread(db: Db, lease: ThreadLease, notBefore: IsoTime, code: string): Promise<void> {
-  await sql`update threads set not_before = ${notBefore}, failures = failures + 1, failure_code = ${code}, lease_token = null, lease_until = null
-    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+/** Why a thread has to wait, and until when. */
+export interface Wait {
+  readonly notBefore: IsoTime;
+  readonly code: string;
+  /** `edit`: news of the incident goes before it. */
+  readonly with: 'edit' | 'post' | null;
+  /** False for its turn in a crowded channel: nothing went wrong. */
+  readonly isFailure: boolean;
+}
+
+/** Nothing goes to this thread before its time: the wait is a column, so that any later wake-up sees it, and what is more urgent can overtake. */
+export async function postponeThread(db: Db, lease: ThreadLease, wait: Wait): Promise<void> {
+  await sql`update threads set not_before = ${wait.notBefore}, failures = failures + ${wait.isFailure ? 1 : 0}, failure_code = ${wait.code},
+      waiting_for = ${wait.with}, ${free}
+    where ${held(lease)}`.execute(db);
 }
 
 /** The thread is over for good (its root is gone): what was posted stays, nothing more is sent. */
 export async function stopThread(db: Db, lease: ThreadLease, code: string): Promise<void> {
-  await sql`update threads set state = 'stopped', stopped_code = ${code}, lease_token = null, lease_until = null
-    where tenant_id = ${lease.tenantId} and id = ${lease.threadId} and lease_token = ${lease.token}`.execute(db);
+  await sql`update threads set state = 'stopped', stopped_code = ${code}, ${free} where ${held(lease)}`.execute(db);
 }
 
-/** The condition of the index `threads_lagging`. */
+/** No replies: for good when people took the thread away, else until the incident's next revision. The root is kept true. */
+export async function closeReplies(db: Db, lease: ThreadLease, code: string, revision: number): Promise<void> {
+  await sql`update threads set replies_closed_code = ${code}, replies_closed_revision = ${revision} where ${held(lease)}`.execute(
+    db,
+  );
+}
+
+/** The root cannot be edited any more; its thread goes on. */
+export async function closeRoot(db: Db, lease: ThreadLease, code: string): Promise<void> {
+  await sql`update threads set root_closed_code = ${code} where ${held(lease)}`.execute(db);
+}
+
+/** The announcement's root was published to the followers of its channel, or cannot be. */
+export async function markPublished(db: Db, lease: ThreadLease): Promise<void> {
+  await sql`update threads set publish_state = 'done' where ${held(lease)}`.execute(db);
+}
+
+/** Begins the thread again under a new root: what was posted before is gone for people, and no longer counts. */
+export async function restartThread(db: Db, lease: ThreadLease): Promise<void> {
+  await sql`with held as (
+      update threads set generation = generation + 1, root_ref = null, delivered_revision = 0, replies_closed_code = null, root_closed_code = null,
+        publish_state = null
+      where ${held(lease)} returning tenant_id, id
+    )
+    delete from deliveries using held where deliveries.tenant_id = held.tenant_id and deliveries.thread_id = held.id`.execute(db);
+}
+
+/** The condition of the indexes `threads_lagging` and `threads_due`. */
 const isBehind = sql`threads.state = 'open' and (delivered_revision < wanted_revision or delivered_marks < marks_version)`;
 
 const inLiveChannel = sql`join channels on channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id and channels.ended_at is null`;
+
+/** Nothing can be written in a workspace that the app was removed from, or whose token is no longer taken. */
+const inLiveInstallation = sql`not exists (select from installations where installations.tenant_id = threads.tenant_id and installations.state <> 'active')`;
+
+/** How long a wake-up may be under way before it counts as lost. */
+const wakeMs = 10_000;
+
+const isDue = (now: IsoTime) => sql`not_before <= ${now} and (lease_until is null or lease_until <= ${now})
+  and (woken_until is null or woken_until <= ${now})`;
 
 /** Threads behind their incident, or behind what people pressed, whose turn it is, oldest wish first. */
 export const laggingThreads = (db: Db, now: IsoTime, limit: number): Promise<ThreadKey[]> =>
@@ -107,7 +182,29 @@ export const laggingThreads = (db: Db, now: IsoTime, limit: number): Promise<Thr
     db,
     sql`select threads.tenant_id as "tenantId", threads.id as "threadId" from threads
       ${inLiveChannel} and channels.state = 'active'
-      where ${isBehind} and not_before <= ${now} and (lease_until is null or lease_until <= ${now}) order by wanted_at limit ${limit}`,
+      where ${isBehind} and ${isDue(now)} and ${inLiveInstallation} order by wanted_at limit ${limit}`,
+  );
+
+/** How many threads of one channel are woken at once: as many as may be written to before the next tick, and a few more. */
+const atOnce = sql`case channels.chat when 'slack' then 2 when 'discord' then 6 else 40 end`;
+
+/**
+ * Threads whose wait is over, and those whose wake-up seems lost, the most urgent of each channel, for whoever wakes them. Nobody else gets them before
+ * `until`. News goes before edits of roots.
+ */
+export const claimDueThreads = (db: Db, now: IsoTime, until: IsoTime, limit: number): Promise<ThreadKey[]> =>
+  rows(
+    ThreadKeyRow,
+    db,
+    sql`with due as (
+        select threads.tenant_id, threads.id, ${atOnce} as at_once, row_number() over (partition by threads.tenant_id, threads.channel_id
+          order by waiting_for = 'edit' nulls first, urgency desc, wanted_at, threads.id) as place
+        from threads ${inLiveChannel} and channels.state = 'active'
+        where ${isBehind} and ${isDue(now)} and (failure_code is not null or wanted_at <= ${addMs(now, -wakeMs)}) and ${inLiveInstallation}
+      ), chosen as (select tenant_id, id from due where place <= at_once order by place limit ${limit})
+      update threads set woken_until = ${until} from chosen
+      where threads.tenant_id = chosen.tenant_id and threads.id = chosen.id and ${isDue(now)}
+      returning threads.tenant_id as "tenantId", threads.id as "threadId"`,
   );
 
 const Count = z.object({ count: z.coerce.number() });

@@ -82,7 +82,7 @@ const expectWholeThread = async () => {
 };
 
 describe('a process that dies during a delivery', () => {
-  it.each(['begun', 'sent', 'finished'])(
+  it.each(['begun', 'answered', 'finished'])(
     'loses and doubles nothing when it dies after "%s", at whichever of the writes',
     async (point) => {
       for (let nth = 1; nth <= 3; nth += 1) {
@@ -150,7 +150,7 @@ describe('a process that dies during a delivery', () => {
 
   it('writes nothing more when it lost the lease in the middle of a call', async () => {
     crossing = async (reached) => {
-      if (reached === 'sent')
+      if (reached === 'answered')
         await sql`update threads set lease_token = 'other', lease_until = ${toIso(new Date(line.clock.now().getTime() + 20_000))}`.execute(
           database.db,
         );

@@ -68,6 +68,23 @@ describe('replaying a year of an invented vendor', () => {
     expect(of(calls, 'post-root').some(({ incident }) => !replied.has(incident))).toBe(true);
   });
 
+  it('folds a storm into one message, with the preset default', async () => {
+    const [model] = history.incidents.filter(({ impact, updates }) => impact === 'minor' && updates.length > 1);
+    if (model === undefined) throw new Error('the history has no minor incident');
+    const incidents = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({
+      ...model,
+      id: `storm${id}`,
+      impacts: [],
+      updates: model.updates.map((update, index) => ({ ...update, id: `storm${id}${index}` })),
+    }));
+    const calls = await play({ ...history, incidents }, { preset: 'default' });
+    expect(of(calls, 'post-root')).toHaveLength(5);
+    expect(of(calls, 'post-channel').map((call) => JSON.stringify(call.arguments))).toEqual([
+      expect.stringContaining('2 more incidents at'),
+    ]);
+    expect(JSON.stringify(of(calls, 'edit-channel').at(-1)?.arguments)).toContain('All are over.');
+  });
+
   it('shows what surfaces in each platform’s own words, with the preset default', async () => {
     const worse = history.incidents.filter(({ impact }) => impact === 'major' || impact === 'critical').slice(0, 1);
     expect(worse).toHaveLength(1);

@@ -14,6 +14,11 @@ const Manifest = z.strictObject({
     background_color: z.string().regex(/^#[0-9a-f]{6}$/),
   }),
   features: z.strictObject({
+    app_home: z.strictObject({
+      home_tab_enabled: z.literal(false),
+      messages_tab_enabled: z.literal(true),
+      messages_tab_read_only_enabled: z.literal(true),
+    }),
     bot_user: z.strictObject({ display_name: z.string().max(80), always_online: z.boolean() }),
     slash_commands: z
       .array(

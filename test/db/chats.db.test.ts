@@ -4,7 +4,6 @@ import {
   endChannel,
   ensureChannel,
   findChannel,
-  moveChannel,
   pauseChannel,
   resumeChannel,
   subscriptionsOf,
@@ -21,6 +20,7 @@ import {
 } from '../../src/db/installations.js';
 import { expireInteractions, takeInteraction } from '../../src/db/interactions.js';
 import { keepRequest, takeRequest, waitingChannels, waitingRequests } from '../../src/db/kept-requests.js';
+import { moveChannel } from '../../src/db/move-channel.js';
 import { mutesOf, muteVendor, unmuteVendor } from '../../src/db/mutes.js';
 import { addOffer, loadOffer, pickInOffer } from '../../src/db/offers.js';
 import { defaultSettings } from '../../src/domain/channel-settings.js';
@@ -94,7 +94,7 @@ describe('channels of a chat', () => {
     await writeChannelSettings(database.db, tenantId, first.id, { ...defaultSettings, minImpact: 'major' });
     expect((await findChannel(database.db, tenantId, 'slack', 'C1'))?.settings.minImpact).toBe('major');
     expect(await pauseChannel(database.db, tenantId, first.id, 'slack.is_archived', at)).toBe(true);
-    expect(await resumeChannel(database.db, tenantId, 'slack', 'C1')).toEqual([]);
+    expect(await resumeChannel(database.db, tenantId, 'slack', 'C1', later)).toEqual([]);
     expect((await findChannel(database.db, tenantId, 'slack', 'C1'))?.state).toBe('active');
     const id = SubscriptionId.parse(randomId());
     await addSubscription(database.db, {
@@ -119,7 +119,7 @@ describe('channels of a chat', () => {
         openNow: 0,
       },
     ]);
-    await moveChannel(database.db, tenantId, 'slack', 'C1', 'C7');
+    await moveChannel(database.db, { tenantId, chat: 'slack', from: 'C1', to: 'C7', at: later });
     expect((await findChannel(database.db, tenantId, 'slack', 'C7'))?.id).toBe(first.id);
     await endChannel(database.db, tenantId, 'slack', 'C7', later);
     expect(await findChannel(database.db, tenantId, 'slack', 'C7')).toBeUndefined();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A condition kept in a fragment of its own, which names the tenant. */
-const composed = /where \$\{selected\(/;
+const composed = /where \$\{(?:selected|held)\(/;
 
 /** Work over all tenants: the clocks' own questions, counts for metrics, and expiry. Everything else names whose rows it means. */
 const overAllTenants = [
@@ -20,6 +20,7 @@ const overAllTenants = [
   /delete from (documents|deliveries) old/,
   /delete from (chat_interactions|chat_offers|chat_requests|mutes) where (taken_at|expires_at|until) </,
   /update pages set content_hash = null/,
+  /delete from paces where/,
 ];
 
 const statements = (): { file: string; text: string }[] =>

@@ -12,8 +12,14 @@ import { createFetcher } from '../../src/http/fetcher.js';
 import type { Platform, PlatformChannel } from './platform.js';
 import type { Storm } from './storm.js';
 
+export interface StormPages {
+  readonly simulators: readonly { readonly vendor: string; readonly simulator: { readonly origin: string } }[];
+}
+
+type Followers = Pick<Platform, 'chat' | 'kind' | 'tenantId' | 'channels'>;
+
 /** Two channels with the preset `plain`: one follows all of the storm, the other what is major. */
-export async function followStorm(db: Db, storm: Storm, platform: Platform): Promise<void> {
+export async function followStorm(db: Db, storm: StormPages, platform: Followers): Promise<void> {
   const fetcher = createFetcher({ allowPrivateNetworks: true, version: 'test' });
   const deps = { db, clock: systemClock, fetcher, catalogue: loadCatalogue(), gazetteer: loadGazetteer(), wake: noWake };
   const subscribers = await Promise.all(
@@ -44,7 +50,7 @@ export async function followStorm(db: Db, storm: Storm, platform: Platform): Pro
 
 async function plainChannel(
   db: Db,
-  { chat, kind, tenantId }: Platform,
+  { chat, kind, tenantId }: Followers,
   { name, externalId }: PlatformChannel,
 ): Promise<ChannelId> {
   if (chat === 'preview') {

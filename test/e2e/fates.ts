@@ -6,7 +6,7 @@ import { startLife, type World } from './life.js';
 
 /** How a life is to end: at a point of a delivery, in the middle of applying a look, or whenever. */
 export type Fate =
-  | { readonly kind: 'begun' | 'sent' | 'finished'; readonly spared: number }
+  | { readonly kind: 'begun' | 'answered' | 'finished'; readonly spared: number }
   | { readonly kind: 'apply' }
   | { readonly kind: 'whenever'; readonly afterMs: number };
 
@@ -21,7 +21,7 @@ export interface Deaths {
 }
 
 export function fates(count: number, chance: () => number): Fate[] {
-  const planned = (['begun', 'sent', 'finished'] as const).flatMap((kind) =>
+  const planned = (['begun', 'answered', 'finished'] as const).flatMap((kind) =>
     [0, 1, 2].map((): Fate => ({ kind, spared: Math.floor(chance() * 4) })),
   );
   const applies = [0, 1, 2].map((): Fate => ({ kind: 'apply' }));
@@ -39,7 +39,7 @@ const patienceMs = 25_000;
 export function fatesMissing({ afterBegin, afterSend, duringApply }: Deaths): Fate[] {
   const missing: Fate[] = [];
   if (afterBegin === 0) missing.push({ kind: 'begun', spared: 0 });
-  if (afterSend === 0) missing.push({ kind: 'sent', spared: 0 });
+  if (afterSend === 0) missing.push({ kind: 'answered', spared: 0 });
   if (duringApply === 0) missing.push({ kind: 'apply' });
   return missing;
 }

@@ -117,23 +117,39 @@ export function queueSuite(backend: QueueStore['backend'], startStore: () => Pro
     it('puts off only the job that was asked to wait', async () => {
       const at: Record<string, number[]> = { slow: [], quick: [] };
       const { wake } = await open({
-        concurrency: { reconcile: 1 },
+        concurrency: { poll: 1 },
         deps: {
-          reconcileThread: async ({ threadId }) => {
-            at[threadId]?.push(Date.now());
-            if (threadId === 'slow' && at.slow?.length === 1)
-              throw new RetryableError('slack.rate_limited', 'wait', { retryAfterMs: 1_200 });
+          pollPage: async ({ pageId }) => {
+            at[pageId]?.push(Date.now());
+            if (pageId === 'slow' && at.slow?.length === 1)
+              throw new RetryableError('ingest.overtaken', 'wait', { retryAfterMs: 1_200 });
           },
         },
       });
-      await wake.thread(tenant, thread('slow'));
+      await wake.page(tenant, page('slow'));
       await until('the slow one was refused', () => at.slow?.length === 1);
-      await wake.thread(tenant, thread('quick'));
+      await wake.page(tenant, page('quick'));
       await until('the quick one went on', () => at.quick?.length === 1, 1_000);
       await until('the slow one came back', () => at.slow?.length === 2);
       const [refused = 0, back = 0] = at.slow ?? [];
       expect(back - refused).toBeGreaterThanOrEqual(1_100);
       expect(back - refused).toBeLessThan(4_000);
+    });
+
+    it('lets a thread that has to wait go, so that what is more urgent can wake it at any time', async () => {
+      let looks = 0;
+      const { wake } = await open({
+        deps: {
+          reconcileThread: async () => {
+            looks += 1;
+            if (looks === 1) throw new RetryableError('slack.rate_limited', 'wait', { retryAfterMs: 60_000 });
+          },
+        },
+      });
+      await wake.thread(tenant, thread('crowded'));
+      await until('it was refused', () => looks === 1);
+      await wake.thread(tenant, thread('crowded'));
+      await until('it was looked at again', () => looks === 2, 2_000);
     });
 
     it('never tries again what nobody, the channel or the operator must mend', async () => {

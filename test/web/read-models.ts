@@ -1,8 +1,10 @@
+import type { DeliveryTroubles } from '../../src/db/record/delivery-troubles.js';
 import type { HistoryIncident, HistoryPage, HistoryUpdate } from '../../src/db/record/history.js';
 import type { OpenIncident } from '../../src/db/record/open-incidents.js';
 import type { PageView } from '../../src/db/record/pages.js';
 import type { ChannelView, PreviewMessage } from '../../src/db/record/preview.js';
 import type { IncidentReport, ReportUpdate } from '../../src/db/record/report.js';
+import { ChannelId, IncidentId, TenantId, ThreadId } from '../../src/domain/ids.js';
 import type { Frame } from '../../src/web/parts/layout.js';
 
 /** A title that would break a page that does not escape. */
@@ -175,3 +177,24 @@ export const previewMessage = (given: Partial<PreviewMessage> = {}): PreviewMess
   edits: 0,
   ...given,
 });
+
+const noRows = { total: 0, rows: [] };
+
+export const deliveryTroubles = (given: Partial<DeliveryTroubles> = {}): DeliveryTroubles => ({
+  ...{ lagging: noRows, doubtful: noRows, givenUp: noRows, posts: noRows, paused: noRows, ended: noRows, untold: noRows },
+  ...given,
+});
+
+/** Where and about what a trouble is, in every row that has both. */
+export const troubledThread = {
+  tenantId: TenantId.parse('slack-T1'),
+  channelId: ChannelId.parse('c1'),
+  chat: 'slack',
+  channelName: 'mail-ops',
+  workspace: 'Larkline',
+  threadId: ThreadId.parse('t1'),
+  incidentId: IncidentId.parse('i1'),
+  incidentTitle: 'Delayed delivery',
+  vendorName: 'Juniper Mail',
+  since: '2026-03-04T11:40:00.000Z',
+};

@@ -13,7 +13,7 @@ import { carryOut } from './subscribe-command.js';
 
 /** The bot may post in this channel now, or may again: a pause ends, and what waited for it is carried out. */
 export async function admitted(deps: CommandDeps, tenantId: TenantId, chat: RealChat, channelRef: string): Promise<void> {
-  for (const thread of await resumeChannel(deps.db, tenantId, chat, channelRef))
+  for (const thread of await resumeChannel(deps.db, tenantId, chat, channelRef, toIso(deps.clock.now())))
     await deps.wake.thread(thread.tenantId, thread.threadId);
   for (const request of await waitingRequests(deps.db, tenantId, channelRef, toIso(deps.clock.now())))
     await carryOutKept(deps, chat, request);

@@ -1,7 +1,8 @@
-import { openThreadOf } from '../catch-up.js';
+import { openThreadOf, unfoldThreadOf } from '../catch-up.js';
 import { says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
+import { channelHere } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { ownSubscriptions } from './own-subscriptions.js';
 import { platformTrouble } from './trouble.js';
@@ -12,8 +13,13 @@ const sentences = {
   unknown: 'It is over by now, or no longer followed here.',
 } as const;
 
-/** *Open thread* beside an open incident: `open <incident id>`. Only what a subscription of this channel selects can be opened. */
+/**
+ * *Open thread* beside an open incident: `open <incident id>`. Only what a subscription of this channel selects can be opened. What the channel was told of
+ * already, among others, is open to everybody in it: that changes nothing of what comes.
+ */
 export async function openCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
+  const channel = await channelHere(deps, asking);
+  if (channel !== undefined && (await unfoldThreadOf(deps, channel, words.trim()))) return says(sentences.opened);
   try {
     const refusal = await mayNotChange(deps, asking);
     if (refusal !== undefined) return refusal;

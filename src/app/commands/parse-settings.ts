@@ -1,11 +1,4 @@
-import {
-  type ChannelSettings,
-  defaultSettings,
-  type Mention,
-  MinImpact,
-  Surface,
-  surfaces,
-} from '../../domain/channel-settings.js';
+import { ChannelSettings, defaultSettings, type Mention, MinImpact, Surface, surfaces } from '../../domain/channel-settings.js';
 import { choiceOf } from '../../domain/filter-complaint.js';
 import { looseKey, nearest } from '../../domain/nearest.js';
 
@@ -14,7 +7,7 @@ type ParsedSettings =
   /** `corrected` is the whole text with this one thing mended; null where there is no guess. */
   | { readonly kind: 'bad'; readonly sentence: string; readonly corrected: string | null };
 
-const keys = ['surfaces', 'min-impact', 'maintenance', 'mention', 'from', 'publish'] as const;
+const keys = ['surfaces', 'min-impact', 'maintenance', 'mention', 'from', 'publish', 'storms', 'patience', 'root-gone'] as const;
 type Key = (typeof keys)[number];
 
 const otherNames: ReadonlyMap<string, Key> = new Map([
@@ -25,14 +18,21 @@ const otherNames: ReadonlyMap<string, Key> = new Map([
   ['mentions', 'mention'],
   ['ping', 'mention'],
   ['pings', 'mention'],
+  ['storm', 'storms'],
 ]);
+
+/** What is spoken rather than set may do without its colon: `storms off`, `patience 48h`, `root-gone repost`. */
+const spoken = /(?<!\S)(storms?|patience|root-?gone)\s+(?=[\p{L}\p{N}])/giu;
 
 /** A key, a colon, and a value: a token of the platform in angle brackets, something in quotes, or one word. */
 const term = /([\p{L}][\p{L}-]*)\s*[:=]\s*(<[^<>]*>|"[^"]*"|[^\s]*)\s*/uy;
 
 /** Reads `surfaces:escalated,over min-impact:major mention:<@U123|dana> from:major` on top of what is set. All or nothing is taken. */
 export function parseSettings(words: string, before: ChannelSettings, chat: 'slack' | 'discord'): ParsedSettings {
-  const text = words.replace(/\s*,\s*/g, ',').trim();
+  const text = words
+    .replace(/\s*,\s*/g, ',')
+    .replace(spoken, '$1:')
+    .trim();
   let settings = before;
   let from: string | null = null;
   const said = new Set<Key>();
@@ -69,6 +69,14 @@ function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSe
     }
     case 'mention':
       return readMention(value, settings, chat);
+    case 'patience':
+      return readPatience(value, settings);
+    case 'root-gone': {
+      const rootGone = RootGone.safeParse(value.toLowerCase());
+      if (rootGone.success) return { settings: { ...settings, rootGone: rootGone.data } };
+      return bad(`\`root-gone:\` takes ${choiceOf(RootGone.options)}.`);
+    }
+    case 'storms':
     case 'maintenance':
     case 'publish': {
       const isOn = switches.get(value.toLowerCase());
@@ -85,6 +93,18 @@ const switches: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
   ['false', false],
 ]);
+
+const RootGone = ChannelSettings.shape.rootGone.unwrap();
+
+const PatienceHours = ChannelSettings.shape.patienceHours.unwrap();
+
+/** `24h`, `2d`; a number alone is hours. */
+function readPatience(value: string, settings: ChannelSettings): Read {
+  const [, count, unit = 'h'] = /^(\d{1,4})(h|d)?(?:ours?|ays?)?$/i.exec(value) ?? [];
+  const hours = PatienceHours.safeParse(Number(count) * (unit.toLowerCase() === 'd' ? 24 : 1));
+  if (hours.success) return { settings: { ...settings, patienceHours: hours.data } };
+  return bad('`patience:` takes hours or days, such as `24h` or `2d`; at most `30d`.');
+}
 
 function readSurfaces(value: string, settings: ChannelSettings): Read {
   const names = value

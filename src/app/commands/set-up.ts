@@ -1,4 +1,5 @@
 import { type ChannelRow, ensureChannel, resumeChannel, subscriptionsOf } from '../../db/channels.js';
+import { toIso } from '../../domain/time.js';
 import { ChannelError, errorCode, InDoubtError } from '../../errors.js';
 import { catchUp, type OpenNow } from '../catch-up.js';
 import { addSubscriptionRow, type Prepared, tidyFollows, unsubscribe } from '../subscribe.js';
@@ -99,7 +100,7 @@ async function openChannel(
     name: room.name,
     kind: room.channelKind,
   });
-  for (const thread of await resumeChannel(deps.db, tenantId, chat, channelRef))
+  for (const thread of await resumeChannel(deps.db, tenantId, chat, channelRef, toIso(deps.clock.now())))
     await deps.wake.thread(thread.tenantId, thread.threadId);
   return channel;
 }

@@ -80,11 +80,24 @@ const sentences = (settings: ChannelSettings, { place }: Asking): readonly Line[
     ? ['Nobody is mentioned.']
     : [unpinged(settings.mention.who, place.chat), ` is mentioned when it is ${andUp(settings.mention.from)}.`],
   [settings.publish ? 'New incidents are published to the followers of this channel.' : 'Nothing is published to followers.'],
+  [
+    settings.storms
+      ? 'When more than five incidents begin within ten minutes, the minor ones among the rest become one message.'
+      : 'Every incident gets a message of its own, also when many come at once.',
+  ],
+  [`What was over for ${hoursWords(settings.patienceHours)} before I could post it is named in one line.`],
+  [
+    settings.rootGone === 'repost'
+      ? 'When somebody deletes the message of an open incident, it is posted again once.'
+      : 'When somebody deletes the message of an incident, nothing more comes about it.',
+  ],
 ];
+
+const hoursWords = (hours: number): string => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} h`);
 
 async function shown(deps: CommandDeps, asking: Asking, channel: ChannelRow): Promise<AnswerRow[]> {
   const { settings } = channel;
-  const [surface = [], impact = [], maintenance = [], mention = [], publish = []] = sentences(settings, asking);
+  const [surface = [], impact = [], maintenance = [], mention = [], publish = [], ...rest] = sentences(settings, asking);
   const mayTurn = asking.person.mayChange;
   const select = async (name: string, run: string, options: readonly Option[], picked: readonly string[], max = 1) =>
     mayTurn ? [await menu(deps, asking, { name, run, options, picked, max })] : [];
@@ -108,8 +121,16 @@ async function shown(deps: CommandDeps, asking: Asking, channel: ChannelRow): Pr
           ),
         ]
       : []),
+    ...rarely(settings).map((words, index) => row([...(rest[index] ?? []), ' To change that: ', typed(asking, words), '.'])),
   ];
 }
+
+/** What hardly anybody changes is typed: menus have room for five. */
+const rarely = ({ storms, patienceHours, rootGone }: ChannelSettings): readonly string[] => [
+  `settings storms:${onOff(!storms)}`,
+  `settings patience:${patienceHours === 24 ? '2d' : '24h'}`,
+  `settings root-gone:${rootGone === 'stop' ? 'repost' : 'stop'}`,
+];
 
 interface Option {
   readonly label: string;

@@ -9,6 +9,7 @@ import { everyKind, slugOfHost } from '../../domain/filter.js';
 import { paragraphOf } from '../../domain/filter-complaint.js';
 import { ChannelId, PageId, previewTenant, publicTenant } from '../../domain/ids.js';
 import type { Gazetteer } from '../../domain/regions.js';
+import { gathering } from '../../domain/storm.js';
 import type { Preset } from '../../domain/thread.js';
 import { addMs, type IsoTime, toIso } from '../../domain/time.js';
 import { OperatorError } from '../../errors.js';
@@ -16,6 +17,7 @@ import type { Log } from '../../log.js';
 import { createMetrics } from '../../metrics.js';
 import { type DriveDeps, drivePage } from '../drive-page.js';
 import { pageAddress } from '../read-history.js';
+import { reconcileChannelPosts } from '../reconcile-channel-post.js';
 import { historyMoments } from '../simulate/moments.js';
 import type { History } from '../simulate/script.js';
 import { subscribe } from '../subscribe.js';
@@ -71,7 +73,16 @@ export async function replayHistory(settings: ReplaySettings): Promise<void> {
   for (const [index, moment] of moments.entries()) {
     await lookAt(deps, clock, page, moment.at);
     await confirmAbsences(deps, clock, page, moments[index + 1]?.at);
+    await tellOfChannel(deps, clock, moments[index + 1]?.at);
   }
+}
+
+/** What is told of the channel as a whole is gathered for a few seconds first, if the page does not change before. */
+async function tellOfChannel(deps: DriveDeps, clock: ManualClock, next: IsoTime | undefined): Promise<void> {
+  const gathered = addMs(toIso(clock.now()), gathering.firstMs);
+  if (next !== undefined && next <= gathered) return;
+  clock.moveTo(gathered);
+  await reconcileChannelPosts(deps);
 }
 
 /** Looks again when something vanished, if the page does not change before. */

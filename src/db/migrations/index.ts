@@ -1,5 +1,6 @@
 import { ground } from './0001-ground.js';
 import { chats } from './0002-chats.js';
+import { delivery } from './0003-delivery.js';
 
 export interface Migration {
   readonly version: number;
@@ -9,4 +10,4 @@ export interface Migration {
 }
 
 /** Oldest first, numbered without gaps. A migration that was released is never changed. */
-export const migrations: readonly Migration[] = [ground, chats];
+export const migrations: readonly Migration[] = [ground, chats, delivery];

@@ -1,14 +1,9 @@
 import type { Db } from '../database.js';
+import { type DeliveryTroubles, deliveryTroubles } from './delivery-troubles.js';
 import { type HistoryPage, type HistoryQuery, history } from './history.js';
+import type { Look } from './listed.js';
 import { type OpenIncident, openIncidents } from './open-incidents.js';
-import {
-  type LaggingThread,
-  laggingThreads,
-  type PlaceCounts,
-  placeCounts,
-  type UnsettledDelivery,
-  unsettledDeliveries,
-} from './operations.js';
+import { type PlaceCounts, placeCounts } from './operations.js';
 import { type ComponentView, followedPages, type PageView, vendorComponents, vendorPages } from './pages.js';
 import {
   type ChannelView,
@@ -37,8 +32,7 @@ export interface PublicRecord {
   previewThreads(channelId: string, limit: number, below?: number): Promise<readonly PreviewThread[]>;
   previewThreadsByRoot(channelId: string, rootRefs: readonly string[]): Promise<readonly PreviewThread[]>;
   previewSince(channelId: string, cursor: PreviewCursor): Promise<readonly MovedMessage[]>;
-  laggingThreads(limit: number): Promise<readonly LaggingThread[]>;
-  unsettledDeliveries(limit: number): Promise<readonly UnsettledDelivery[]>;
+  deliveryTroubles(look: Look): Promise<DeliveryTroubles>;
 }
 
 export const createRecord = (db: Db): PublicRecord => ({
@@ -54,6 +48,5 @@ export const createRecord = (db: Db): PublicRecord => ({
   previewThreads: (channelId, limit, below) => previewThreads(db, channelId, limit, below),
   previewThreadsByRoot: (channelId, rootRefs) => previewThreadsByRoot(db, channelId, rootRefs),
   previewSince: (channelId, cursor) => previewSince(db, channelId, cursor),
-  laggingThreads: (limit) => laggingThreads(db, limit),
-  unsettledDeliveries: (limit) => unsettledDeliveries(db, limit),
+  deliveryTroubles: (look) => deliveryTroubles(db, look),
 });

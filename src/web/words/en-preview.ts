@@ -55,16 +55,4 @@ export const previewWords = {
     unreadable: 'This message cannot be shown.',
     menu: 'More',
   },
-  said: {
-    subscribed: 'Added.',
-    'already-subscribed': 'This channel already has that filter.',
-    removed: 'Removed. Threads that are open go on to their end.',
-    preset: 'Preset changed.',
-    created: 'The channel is made. Add a filter to say what comes here.',
-    'name-taken': 'There already is a channel of that name; here it is.',
-    demo: 'The demo runs. Threads appear here within seconds.',
-    following: 'These vendors are followed. What is open appears here in a moment.',
-    welcome: 'You are in: this browser may change things for 30 days.',
-    left: 'This browser can no longer change things.',
-  },
 };

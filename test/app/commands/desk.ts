@@ -22,16 +22,18 @@ export class MemoryChat implements ChatPort, Rooms {
   readonly chat = 'slack';
   readonly calls: ChatCall[] = [];
   readonly notices: (Notice & { readonly channel: string; readonly ref: string })[] = [];
+  /** What was said to single people. */
+  readonly told: (Notice & { readonly person: string })[] = [];
   readonly removed: (readonly [channel: string, ref: string])[] = [];
   readonly entered: string[] = [];
   looks: ChannelLook = seen();
   guests: readonly string[] = [];
   /** Throws where a call shall fail. */
-  fault: ((what: 'say' | 'remove' | ChatCall) => void) | undefined;
+  fault: ((what: 'say' | 'tell' | 'remove' | ChatCall) => void | Promise<void>) | undefined;
   #count = 0;
 
   async perform(call: ChatCall) {
-    this.fault?.(call);
+    await this.fault?.(call);
     this.calls.push(call);
     return { messageRef: call.messageRef ?? this.#ref(), postedAt: '2026-03-02T10:00:00.000Z' };
   }
@@ -45,14 +47,19 @@ export class MemoryChat implements ChatPort, Rooms {
   }
 
   async say(_tenant: TenantId, channel: string, notice: Notice) {
-    this.fault?.('say');
+    await this.fault?.('say');
     const ref = this.#ref();
     this.notices.push({ ...notice, channel, ref });
     return ref;
   }
 
+  async tell(_tenant: TenantId, person: string, notice: Notice) {
+    await this.fault?.('tell');
+    this.told.push({ ...notice, person });
+  }
+
   async remove(_tenant: TenantId, channel: string, refs: readonly string[]) {
-    this.fault?.('remove');
+    await this.fault?.('remove');
     for (const ref of refs) this.removed.push([channel, ref]);
   }
 

@@ -19,6 +19,14 @@ describe('words of settings', () => {
     ['MIN-IMPACT:Major', { minImpact: 'major' }],
     ['minimpact=none', { minImpact: 'none' }],
     ['maintenance:on publish:on', { maintenance: true, publish: true }],
+    ['storms:off patience:36 root-gone:repost', { storms: false, patienceHours: 36, rootGone: 'repost' }],
+    ['storm:no patience:24h rootgone:STOP', { storms: false, patienceHours: 24 }],
+    [
+      'storms off maintenance:on patience 48h root-gone repost',
+      { storms: false, maintenance: true, patienceHours: 48, rootGone: 'repost' },
+    ],
+    ['patience:30d', { patienceHours: 720 }],
+    ['patience:3days', { patienceHours: 72 }],
   ])('%s', (words, wanted) => {
     expect(set(words)).toEqual({ ...defaultSettings, ...wanted });
   });
@@ -86,12 +94,25 @@ describe('what is not understood', () => {
     expect(read('maintenance on')).toMatchObject({ kind: 'bad', corrected: 'maintenance:on' });
   });
 
-  it.each(['surfaces:', 'surfaces:sometimes', 'min-impact:', 'maintenance:perhaps', 'zzzzzz:on', '::::', ':', 'x'.repeat(3_000)])(
-    'says what is possible: %s',
-    (words) => {
-      const parsed = read(words);
-      expect(parsed).toMatchObject({ kind: 'bad' });
-      expect(parsed.kind === 'bad' && parsed.sentence.length).toBeLessThan(300);
-    },
-  );
+  it.each([
+    'surfaces:',
+    'surfaces:sometimes',
+    'min-impact:',
+    'maintenance:perhaps',
+    'storms:maybe',
+    'patience:',
+    'patience:0h',
+    'patience:31d',
+    'patience:long',
+    'root-gone:',
+    'root-gone:perhaps',
+    'zzzzzz:on',
+    '::::',
+    ':',
+    'x'.repeat(3_000),
+  ])('says what is possible: %s', (words) => {
+    const parsed = read(words);
+    expect(parsed).toMatchObject({ kind: 'bad' });
+    expect(parsed.kind === 'bad' && parsed.sentence.length).toBeLessThan(300);
+  });
 });

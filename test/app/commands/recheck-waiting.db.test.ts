@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recheckWaiting } from '../../../src/app/commands/recheck-waiting.js';
-import { findChannel, pauseChannel } from '../../../src/db/channels.js';
+import { findChannel, pauseChannel, resumeChannel } from '../../../src/db/channels.js';
 import { sql } from '../../../src/db/database.js';
-import { endInstallation } from '../../../src/db/installations.js';
+import { endInstallation, installationOf } from '../../../src/db/installations.js';
 import { keepRequest } from '../../../src/db/kept-requests.js';
 import { addMs, toIso } from '../../../src/domain/time.js';
-import { RetryableError } from '../../../src/errors.js';
+import { OperatorError, RetryableError } from '../../../src/errors.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
 import { type Desk, openDesk, seen } from './desk.js';
 
@@ -66,6 +66,40 @@ describe('channels that wait', () => {
     desk.chat.looks = seen();
     await endInstallation(database.db, desk.tenantId, 'removed', 'slack.app_uninstalled', addMs(now(), 1_000));
     expect(await recheck()).toEqual([]);
+  });
+
+  it('are left alone for six hours where a look cannot tell, and after they were tried in vain', async () => {
+    await pause('C1', 'slack.restricted_action');
+    desk.chat.looks = seen();
+    expect(await recheck()).toEqual([]);
+    desk.line.clock.advance(6 * 3_600_000 + 1);
+    expect(await recheck()).toEqual(['C1']);
+    await pause('C2', 'slack.is_archived');
+    await resumeChannel(database.db, desk.tenantId, 'slack', 'C2', now());
+    await pause('C2', 'slack.not_in_channel');
+    expect(await recheck()).toEqual(['C1']);
+    desk.line.clock.advance(6 * 3_600_000 + 1);
+    expect((await recheck()).toSorted()).toEqual(['C1', 'C2']);
+  });
+
+  it('stay as they are while they are of another kind than the threads in them were made for', async () => {
+    await pause('C1', 'discord.wrong_kind');
+    desk.chat.looks = seen({ channelKind: 'forum' });
+    expect(await recheck()).toEqual([]);
+    desk.chat.looks = seen({ channelKind: 'announcement' });
+    expect(await recheck()).toEqual(['C1']);
+    expect((await findChannel(database.db, desk.tenantId, 'slack', 'C1'))?.kind).toBe('announcement');
+  });
+
+  it('blame the workspace when a look at them finds it broken', async () => {
+    await pause('C1', 'slack.is_archived');
+    const broken = async () => {
+      throw new OperatorError('slack.token_revoked', 'Slack no longer accepts the token.');
+    };
+    desk.line.clock.advance(60_000);
+    const rooms = Object.assign(Object.create(desk.chat), { look: broken });
+    await recheckWaiting({ ...desk.deps, rooms: () => rooms }, { admitted: async () => undefined }, 'slack');
+    expect(await installationOf(database.db, desk.tenantId)).toMatchObject({ state: 'broken', stateCode: 'slack.token_revoked' });
   });
 
   it('are asked about one after the other: one that cannot be reached keeps no other from its turn', async () => {

@@ -36,6 +36,9 @@ describe('settings of a channel', () => {
       'Incidents get a thread when they are minor and up, or when the vendor does not say.',
       'Maintenance is off.',
       'Nobody is mentioned. To change that: /tocsin settings mention:@oncall from:major.',
+      'When more than five incidents begin within ten minutes, the minor ones among the rest become one message. To change that: /tocsin settings storms:off.',
+      'What was over for 24 h before I could post it is named in one line. To change that: /tocsin settings patience:2d.',
+      'When somebody deletes the message of an incident, nothing more comes about it. To change that: /tocsin settings root-gone:repost.',
     ]);
     expect(labels(answer)).toEqual(['What is shown in the channel', 'Minimum impact', 'Maintenance']);
     const { offerId } = control(answer, 'Minimum impact');
@@ -58,6 +61,19 @@ describe('settings of a channel', () => {
       mention: { who: { kind: 'group', id: 'S123', name: 'oncall' }, from: 'critical' },
     });
     expect(labels(await settings())).toContain('Mention from');
+  });
+
+  it('changes what happens in storms, after a long absence, and when a message is deleted', async () => {
+    await desk.channel();
+    expect(plain(await settings('storms:off patience:2d root-gone:repost'))).toEqual([
+      '✅ Done. Every incident gets a message of its own, also when many come at once. What was over for 2 days before I could post it is named in one line. When somebody deletes the message of an open incident, it is posted again once.',
+    ]);
+    expect((await desk.channel()).settings).toMatchObject({ storms: false, patienceHours: 48, rootGone: 'repost' });
+    expect(plain(await settings()).slice(-3)).toEqual([
+      expect.stringContaining('settings storms:on'),
+      expect.stringContaining('settings patience:24h'),
+      expect.stringContaining('settings root-gone:stop'),
+    ]);
   });
 
   it('takes a menu in which nothing is picked any more for nothing', async () => {

@@ -61,21 +61,16 @@ describe('preview channels', () => {
 });
 
 describe('what the operator sees', () => {
-  it('lists threads that are behind and writes without an outcome, of every chat', async () => {
+  it('lists threads that are behind', async () => {
     const { db } = database;
     await insertPage(db, { id: 'mail', slug: 'juniper' });
     await insertIncident(db, { id: 'i1', page: 'mail', begunAt: '2026-03-04T09:00:00Z' });
     await sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, wanted_revision, delivered_revision, wanted_at, state)
       values ('preview', 't1', 'c1', 'public', 'i1', 's1', 5, 3, '2026-03-04T09:00:00Z', 'open'), ('acme', 't2', 'c9', 'public', 'i1', 's9', 2, 2, '2026-03-04T09:00:00Z', 'open'),
         ('preview', 't3', 'c2', 'public', 'i1', 's1', 2, 0, '2026-03-04T09:00:00Z', 'stopped')`.execute(db);
-    await sql`insert into deliveries (tenant_id, id, thread_id, row_key, action, marker, state, begun_at, attempted_at)
-      values ('acme', 'd1', 't2', 'post-root', '{}', 'm', 'in_doubt', now(), now()), ('preview', 'd2', 't1', 'post-root', '{}', 'm', 'sent', now(), now())`.execute(
-      db,
-    );
-    expect(await record.laggingThreads(10)).toMatchObject([
-      { id: 't1', channelName: 'c1-ops', incidentTitle: 'Late mail', behind: 2 },
-    ]);
-    expect(await record.unsettledDeliveries(10)).toMatchObject([{ id: 'd1', chat: 'slack', state: 'in_doubt' }]);
+    expect(
+      (await record.deliveryTroubles({ now: '2026-03-04T12:00:00.000Z', limit: 10, first: 'newest' })).lagging.rows,
+    ).toMatchObject([{ threadId: 't1', channelName: 'c1-ops', incidentTitle: 'Late mail', workspace: 'Preview' }]);
   });
 
   it('links a report to its preview threads only', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sql } from '../../../src/db/database.js';
 import { discordSeat } from './discord-seat.js';
 import { faultStory, threadsOf } from './fault-story.js';
 import type { Seat } from './seat.js';
@@ -16,6 +17,8 @@ async function tellUnderFaults(seat: Seat, faults: readonly string[]) {
   const stage = await openStage({ seat, ...story, isServiceReal: true, patienceMs: 150_000 });
   await seat.type(`subscribe ${stage.page}`);
   await stage.quiet();
+  // Each case is to be seen in a thread of its own.
+  await sql`update channels set settings = settings || '{"storms": false}'`.execute(stage.db);
   for (const look of story.looks) await stage.goTo(look);
   return { stage, story };
 }

@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Takes the place of the database's clock. */
   readonly clock?: Clock;
+  /** Where time stands still nobody's turn would come: infinity. */
+  readonly paceScale?: number;
   readonly publicUrl?: string;
 }
 
@@ -39,7 +41,7 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
     TOCSIN_ADMIN_TOKEN: 'nobody needs to know this one',
     ...options.env,
   });
-  const { clock } = options;
+  const { clock, paceScale } = options;
   const begin = (): Promise<Service> =>
     startService({
       // Oftener than an operator may set it.
@@ -49,6 +51,7 @@ export async function runService(options: ServiceOptions): Promise<RunningServic
       tickMs: 150,
       sweepMs: 1_000,
       ...(clock === undefined ? {} : { clock }),
+      ...(paceScale === undefined ? {} : { paceScale }),
     });
   let service: Service | undefined = await begin();
   return {

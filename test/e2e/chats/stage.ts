@@ -53,7 +53,12 @@ export async function openStage<OneSeat extends Seat>(options: StageOptions<OneS
   const database = await freshDatabase();
   const simulator = await simulate(options, clock);
   const serviceClock = options.isServiceReal === true ? systemClock : clock;
-  const service = await runService({ databaseUrl: database.url, env: { ...seat.env, ...options.env }, clock: serviceClock });
+  const service = await runService({
+    databaseUrl: database.url,
+    env: { ...seat.env, ...options.env },
+    clock: serviceClock,
+    ...(serviceClock === clock ? { paceScale: Number.POSITIVE_INFINITY } : {}),
+  });
   onTestFinished(async () => {
     await service.stop();
     await Promise.all([seat.close(), simulator.close()]);

@@ -26,6 +26,11 @@ describe('a slash command of Discord as text', () => {
     ['list', [], 'list'],
     ['why', [option('vendor', '  ')], 'why'],
     ['settings', [option('maintenance', 'true'), option('surfaces', 'all')], 'settings surfaces:all maintenance:on'],
+    [
+      'settings',
+      [option('root-gone', 'repost'), option('patience', '2 d'), option('storms', 'false')],
+      'settings storms:off patience:2d root-gone:repost',
+    ],
     ['settings', [option('surfaces', 'escalated, over  reopened')], 'settings surfaces:escalated,over,reopened'],
     ['settings', [option('mention', '<@&123>'), option('mention-from', 'major')], 'settings mention:<@&123> from:major'],
     ['settings', [option('mention-from', 'off')], 'settings mention:off'],

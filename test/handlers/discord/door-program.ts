@@ -10,6 +10,7 @@ export async function run([apiUrl = '', token = '']: readonly string[]): Promise
   const door = startDiscord({
     commands: new ScriptedCommands(),
     events: scriptedEvents().events,
+    installedIn: async () => [],
     guildKnown: async ({ id }) => guildTenant(id),
     waitingIn: async () => [],
     tenantFor: guildTenant,

@@ -55,9 +55,14 @@ describe('what Discord tells about guilds and channels', () => {
 
   it('a channel becomes one for announcements', async () => {
     stage.ops.convert('announcement');
-    await hears(`permissionsChanged ${tenant()} ${stage.ops.id}`);
+    await hears(`converted ${tenant()} ${stage.ops.id} announcement`, `permissionsChanged ${tenant()} ${stage.ops.id}`);
     await stage.discord.command({ channelId: stage.ops.id, memberId: stage.dana.id, name: 'tocsin', sub: 'list' });
     expect(stage.commands.runs[0]?.place.channelKind).toBe('announcement');
+  });
+
+  it('a channel becomes one that is none of ours', async () => {
+    stage.ops.convert('voice');
+    await hears(`converted ${tenant()} ${stage.ops.id} none of ours`, `permissionsChanged ${tenant()} ${stage.ops.id}`);
   });
 
   it('what the bot may do in a channel has changed', async () => {
@@ -91,6 +96,50 @@ describe('what Discord tells about guilds and channels', () => {
     stage.guild.addMember({ name: 'Ada', permissions: ['ManageChannels'] });
     await end();
     expect(stage.told).toEqual([]);
+  });
+});
+
+describe('guilds that the bot was removed from while nobody listened', () => {
+  it('are left when the list of guilds comes, an outage and those that stay are not', async () => {
+    let dark = '';
+    const gone = '200000000000000001';
+    const stage = await openStage({
+      before: (discord) => {
+        const guild = discord.addGuild({ name: 'Dark' });
+        guild.outage();
+        dark = guild.id;
+      },
+      installedIn: async () => [dark, gone, stage.guild.id],
+    });
+    try {
+      await stage.connected();
+      await waitFor(() => stage.told.some((line) => line.startsWith('uninstalled')));
+      expect(stage.told.filter((line) => line.startsWith('uninstalled'))).toEqual([
+        `uninstalled ${guildTenant(gone)} discord.guild_removed`,
+      ]);
+    } finally {
+      await stage.close();
+    }
+  });
+
+  it('are left also after a reconnect that could not go on with the old session', async () => {
+    const installed: string[] = [];
+    const stage = await openStage({ installedIn: async () => installed });
+    try {
+      await stage.connected();
+      const cove = stage.discord.addGuild({ name: 'Cove' });
+      await waitFor(() => stage.told.some((line) => line.startsWith(`known ${cove.id}`)));
+      installed.push(cove.id, stage.guild.id);
+      stage.discord.gateway.forgetSessions();
+      cove.removeBot();
+      stage.discord.gateway.disconnect();
+      await waitFor(() => stage.told.some((line) => line.startsWith('uninstalled')), { timeoutMs: 8_000 });
+      expect(stage.told.filter((line) => line.startsWith('uninstalled'))).toEqual([
+        `uninstalled ${guildTenant(cove.id)} discord.guild_removed`,
+      ]);
+    } finally {
+      await stage.close();
+    }
   });
 });
 

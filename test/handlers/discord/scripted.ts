@@ -73,12 +73,13 @@ export interface StageSettings {
   readonly discord?: FakeDiscord;
   readonly pace?: Partial<Pace>;
   readonly guildKnown?: DiscordDeps['guildKnown'];
+  readonly installedIn?: DiscordDeps['installedIn'];
   /** What happens to the fake before anybody logs in. */
   readonly before?: (discord: FakeDiscord) => void;
 }
 
 /** A fake Discord with one guild, and our door to it. */
-export async function openStage({ token, pace, guildKnown, before, ...more }: StageSettings = {}): Promise<Stage> {
+export async function openStage({ token, pace, guildKnown, installedIn, before, ...more }: StageSettings = {}): Promise<Stage> {
   const discord = more.discord ?? (await startFakeDiscord());
   const guild = discord.addGuild({ name: 'Harbour' });
   const ops = guild.addChannel({ name: 'ops' });
@@ -97,6 +98,7 @@ export async function openStage({ token, pace, guildKnown, before, ...more }: St
     commands,
     events,
     guildKnown: guildKnown ?? known,
+    installedIn: installedIn ?? (async () => []),
     waitingIn: async () => waiting,
     tenantFor: guildTenant,
     config: { token: token ?? discord.token, apiUrl: discord.apiUrl, commandName: 'tocsin' },

@@ -21,6 +21,9 @@ const changes: readonly (readonly [string, readonly (readonly [string, string])[
   ['/preview/c1/subscriptions', [['filter', 'juniper']]],
   ['/preview/c1/subscriptions/s1/remove', []],
   ['/preview/c1/preset', [['preset', 'plain']]],
+  ['/admin/threads/slack-T1/t1/retry', []],
+  ['/admin/posts/slack-T1/p1/retry', []],
+  ['/admin/channels/slack-T1/c1/resume', []],
 ];
 
 describe('who may change things', () => {
@@ -55,7 +58,7 @@ describe('who may change things', () => {
     expect(await (await read('/preview/c1')).text()).not.toContain('name="filter"');
     expect(await (await read('/preview/c1', { cookie })).text()).toContain('name="filter"');
     expect((await read('/admin')).status).toBe(403);
-    expect(await (await read('/admin', { cookie })).text()).toContain('Every thread shows the latest state.');
+    expect(await (await read('/admin', { cookie })).text()).toContain('Everything is delivered, and nothing waits for anybody.');
   });
 
   it('takes a cookie that is no session for a stranger', async () => {
@@ -70,6 +73,20 @@ describe('who may change things', () => {
 });
 
 describe('what a change does', () => {
+  it.each([
+    ['/admin/threads/slack-T1/t%2F1/retry', 'retried', ['retryThread', { tenantId: 'slack-T1', threadId: 't/1' }]],
+    ['/admin/posts/slack-T1/p1/retry', 'nothing-to-retry', ['retryChannelPost', { tenantId: 'slack-T1', postId: 'p1' }]],
+    ['/admin/channels/slack-T1/c1/resume', 'resumed', ['tryChannelAgain', { tenantId: 'slack-T1', channelId: 'c1' }]],
+  ])('tries again what %s names and says so on the admin page', async (path, said, asked) => {
+    const cookie = await enter(site);
+    const answer = await post(site, path, [], { cookie });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/admin?said=${said}`);
+    expect(site.asked).toEqual([asked]);
+    const page = await fetch(`${site.url}/admin?said=${said}`, { headers: { cookie } });
+    expect(await page.text()).toContain('role="status"');
+  });
+
   it('passes on what was typed and sends the browser on', async () => {
     const cookie = await enter(site);
     const answer = await post(site, '/preview/c1/subscriptions', [['filter', ' juniper region:eu ']], { cookie });

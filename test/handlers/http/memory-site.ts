@@ -6,6 +6,7 @@ import type { PublicRecord } from '../../../src/db/record/record.js';
 import { silentLog } from '../../../src/log.js';
 import {
   channelView,
+  deliveryTroubles,
   historyIncident,
   historyPage,
   openIncident,
@@ -28,8 +29,7 @@ const record: PublicRecord = {
   previewThreads: async () => [{ root: previewMessage(), replies: [] }],
   previewThreadsByRoot: async () => [{ root: previewMessage(), replies: [] }],
   previewSince: async () => [],
-  laggingThreads: async () => [],
-  unsettledDeliveries: async () => [],
+  deliveryTroubles: async () => deliveryTroubles(),
 };
 
 export const adminToken = 'a-token-for-programs-only';
@@ -78,6 +78,9 @@ export async function startSite(given: Partial<HttpDeps> = {}): Promise<MemorySi
     setPreset: noting('setPreset', undefined),
     subscribe: noting('subscribe', { kind: 'subscribed', filter: 'juniper' } as const),
     unsubscribe: noting('unsubscribe', true),
+    retryThread: noting('retryThread', 'retried' as const),
+    retryChannelPost: noting('retryChannelPost', 'nothing-to-retry' as const),
+    tryChannelAgain: noting('tryChannelAgain', 'resumed' as const),
     readiness: async () => [{ name: 'database', ok: true, detail: null }],
     mountChats: () => undefined,
     metrics: async () => ({ contentType: 'text/plain; version=0.0.4', body: 'tocsin_pages_stale 0\n' }),

@@ -66,6 +66,8 @@ export function scriptedEvents(): { readonly told: string[]; readonly events: Ch
     uninstalled: async (tenantId: string, code: string, happenedAt?: string) =>
       tell('uninstalled')(tenantId, code, ...(happenedAt === undefined ? ['at no time'] : [])),
     permissionsChanged: tell('permissionsChanged'),
+    converted: async (tenantId: string, channelRef: string, kind: string | null) =>
+      tell('converted')(tenantId, channelRef, kind ?? 'none of ours'),
   };
   return { told, events };
 }

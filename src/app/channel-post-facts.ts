@@ -1,0 +1,93 @@
+import { loadCatalogue } from '../catalogue/catalogue.js';
+import type { ChannelPost } from '../db/channel-posts.js';
+import { type FoldedIncident, foldedIncidents, type LiveVendor, liveVendors } from '../db/fold-facts.js';
+import { addOffer } from '../db/offers.js';
+import { type AwayFacts, type ChannelPostFacts, endedAt, type StormFacts, type ToldIncident } from '../domain/storm.js';
+import { addMs, type IsoTime, msBetween } from '../domain/time.js';
+import { upstreamOf } from '../domain/upstream.js';
+import { openRun } from './channel-post-view.js';
+import type { DeliveryDeps } from './delivery-deps.js';
+
+type FactDeps = Pick<DeliveryDeps, 'db' | 'log' | 'permalink'>;
+
+/** How long after its end a vendor may still be what others suffered from. */
+const aftermathMs = 2 * 60 * 60_000;
+/** A shorter pause is no reason for what was over long before. */
+const shortestAwayMs = 60 * 60_000;
+const offerLifeMs = 7 * 24 * 60 * 60_000;
+
+/** What the message has to say now; undefined where it was not posted yet and has nothing to say. */
+export async function channelPostFacts(deps: FactDeps, post: ChannelPost, now: IsoTime): Promise<ChannelPostFacts | undefined> {
+  const folded = await foldedIncidents(deps.db, post);
+  if (folded.length === 0 && post.messageRef === null) return undefined;
+  return post.kind === 'storm' ? stormFacts(deps, post, folded, now) : awayFacts(post, folded, now);
+}
+
+const told = (incident: FoldedIncident): ToldIncident => {
+  const { id, vendorSlug, vendor, title, kind, impact, beganAt } = incident;
+  return { id, vendorSlug, vendor, title, kind, impact, beganAt, endedAt: endedAt(incident) };
+};
+
+function awayFacts({ beganAt, facts }: ChannelPost, folded: readonly FoldedIncident[], now: IsoTime): AwayFacts {
+  const before = facts?.kind === 'away' ? facts : undefined;
+  const backAt = before?.backAt ?? now;
+  const awayFrom = msBetween(beganAt, backAt) < shortestAwayMs ? null : beganAt;
+  return { kind: 'away', awayFrom, backAt, incidents: folded.map(told) };
+}
+
+async function stormFacts(
+  deps: FactDeps,
+  post: ChannelPost,
+  folded: readonly FoldedIncident[],
+  now: IsoTime,
+): Promise<StormFacts> {
+  const before = post.facts?.kind === 'storm' ? post.facts : undefined;
+  return {
+    kind: 'storm',
+    beganAt: post.beganAt,
+    incidents: folded.map(told),
+    // What was once named stays named, also when its thread has ended.
+    upstream: (await namedUpstream(deps, post, folded, now)) ?? before?.upstream ?? null,
+    offerId: before?.offerId ?? (await offerThreads(deps, post, now)),
+  };
+}
+
+/** Anybody in the channel may take it. */
+const offerThreads = ({ db }: FactDeps, { tenantId, channel }: ChannelPost, now: IsoTime): Promise<string> =>
+  addOffer(db, {
+    tenantId,
+    channelRef: channel.externalId,
+    personId: null,
+    run: openRun,
+    expiresAt: addMs(now, offerLifeMs),
+  });
+
+async function namedUpstream(
+  deps: FactDeps,
+  post: ChannelPost,
+  folded: readonly FoldedIncident[],
+  now: IsoTime,
+): Promise<StormFacts['upstream'] | undefined> {
+  const live = await liveVendors(deps.db, post, addMs(now, -aftermathMs));
+  const catalogue = loadCatalogue();
+  const vendors = live.map((vendor) => ({ ...vendor, aliases: catalogue.bySlug(vendor.slug)?.aliases ?? [] }));
+  const written = folded.map(({ vendorSlug, title, updates }) => ({
+    vendorSlug,
+    title,
+    bodies: updates.filter(({ removedAt }) => removedAt === null).map(({ body }) => body),
+  }));
+  const found = upstreamOf(written, vendors);
+  if (found === undefined) return undefined;
+  return { vendor: found.vendor.name, count: found.count, url: await linkTo(deps, post, found.vendor) };
+}
+
+/** The message is worth more than the link in it. */
+async function linkTo({ permalink, log }: FactDeps, post: ChannelPost, { rootRef }: LiveVendor): Promise<string | null> {
+  const { tenantId, channel } = post;
+  try {
+    return (await permalink?.({ tenantId, ...channel }, rootRef)) ?? null;
+  } catch (error) {
+    log.warn({ channelId: channel.id, err: error }, 'A message could not be linked to');
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { ChatCall } from '../chat/port.js';
+import type { ChannelPost } from '../db/channel-posts.js';
+import { ThreadId } from '../domain/ids.js';
+import type { ChannelPostFacts, ToldIncident } from '../domain/storm.js';
+import { channelPostLine } from '../render/channel-post-lines.js';
+import type { Control } from '../render/controls.js';
+import { plainLine } from '../render/segments.js';
+import type { ChannelPostView } from '../render/view.js';
+
+/** What a message about a channel as a whole says, and what can be pressed under it. */
+export function channelPostView(facts: ChannelPostFacts, publicUrl: string | null): ChannelPostView {
+  const reportUrl = (incidentId: string) => (publicUrl === null ? null : `${publicUrl}/incidents/${incidentId}`);
+  return { kind: 'channel-post', lines: [channelPostLine(facts, reportUrl)], controls: controlsOf(facts) };
+}
+
+/** Placed into the command of the offer: see `openRun`. */
+export const pickName = 'incident';
+export const openRun = `open {${pickName}}`;
+
+function controlsOf(facts: ChannelPostFacts): Control[] {
+  if (facts.kind !== 'storm' || facts.offerId === null || facts.incidents.length === 0) return [];
+  const options = openFirst(facts.incidents).map(({ id, vendor, title }) => ({ label: `${vendor}: ${title}`, value: id }));
+  const select = { kind: 'select', name: pickName, placeholder: 'Open a thread for…', offerId: facts.offerId } as const;
+  return [{ ...select, options, picked: [], max: 1, runs: true }];
+}
+
+/** Menus have an end: what is open is worth its place before what is over. */
+const openFirst = (incidents: readonly ToldIncident[]): readonly ToldIncident[] =>
+  incidents.toSorted((one, other) => Number(one.endedAt !== null) - Number(other.endedAt !== null));
+
+/** The call to a chat that these facts come to. The same facts always give the same call. */
+export function channelPostCall(post: ChannelPost, facts: ChannelPostFacts, publicUrl: string | null): ChatCall {
+  const { tenantId, channel, messageRef } = post;
+  const view = channelPostView(facts, publicUrl);
+  const isPost = messageRef === null;
+  return {
+    op: isPost ? 'post' : 'edit',
+    channel: {
+      tenantId,
+      channelId: channel.id,
+      externalId: channel.externalId,
+      kind: channel.kind,
+      publish: false,
+    },
+    threadId: ThreadId.parse(post.id),
+    rootRef: null,
+    messageRef,
+    marker: post.marker,
+    view,
+    surfaces: false,
+    mentions: [],
+    // A storm is news, as each of its incidents would be; what is over is read whenever people read.
+    silent: !isPost || facts.kind === 'away',
+    threadBegun: false,
+    knownRefs: post.knownRefs,
+    about: {
+      action: isPost ? 'post-channel' : 'edit-channel',
+      vendor: 'Tocsin',
+      title: view.lines.map(plainLine).join(' '),
+      incident: '',
+      seq: null,
+      revision: null,
+      updateKey: null,
+      part: null,
+    },
+  };
+}

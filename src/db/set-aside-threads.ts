@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { type ChannelId, randomId, type TenantId } from '../domain/ids.js';
+import { gathering, storm } from '../domain/storm.js';
+import { addMs, type IsoTime } from '../domain/time.js';
+import { type ChannelPostKind, channelPostMarker } from './channel-posts.js';
+import { affected, type Db, firstRow, sql } from './database.js';
+import { inShortTransaction } from './short-transaction.js';
+import type { ThreadKey, ThreadLease } from './threads.js';
+
+/** A thread of this channel whose root was not posted yet. */
+export interface Unposted {
+  readonly lease: ThreadLease;
+  readonly channelId: ChannelId;
+  /** Of the incident, as it was read when this was decided. */
+  readonly revision: number;
+  readonly now: IsoTime;
+}
+
+const held = ({ tenantId, threadId, token }: ThreadLease) =>
+  sql`tenant_id = ${tenantId} and id = ${threadId} and lease_token = ${token}`;
+
+/** One after the other in each channel. It keeps nobody from adding threads to it. */
+const lockChannel = (tx: Db, { lease, channelId }: Unposted) =>
+  sql`select id from channels where tenant_id = ${lease.tenantId} and id = ${channelId} for no key update`.execute(tx);
+
+const Count = z.object({ count: z.coerce.number() });
+
+/**
+ * Gives a thread its place among the new roots of its channel, or folds it into the channel's storm where there is none left. True when it was folded;
+ * its lease is given back then. The count needs a statement of its own: one that waits for a lock still sees what was there before.
+ */
+export const placeRoot = (db: Db, thread: Unposted, mayFold: boolean): Promise<boolean> =>
+  inShortTransaction(db, async (tx) => {
+    const { lease, channelId, now } = thread;
+    await lockChannel(tx, thread);
+    const placed = await firstRow(
+      Count,
+      tx,
+      sql`select count(*) as count from threads where tenant_id = ${lease.tenantId} and channel_id = ${channelId}
+        and root_due_at > ${addMs(now, -storm.windowMs)}`,
+    );
+    if (mayFold && (placed?.count ?? 0) >= storm.roots && (await moveInto(tx, thread, 'storm'))) return true;
+    await sql`update threads set root_due_at = coalesce(root_due_at, ${now}::timestamptz) where ${held(lease)}`.execute(tx);
+    return false;
+  });
+
+/** What was over for long before it could be posted is told of in one line and gets no thread. True when it was; its lease is given back then. */
+export const skipThread = (db: Db, thread: Unposted): Promise<boolean> =>
+  inShortTransaction(db, async (tx) => {
+    await lockChannel(tx, thread);
+    return moveInto(tx, thread, 'away');
+  });
+
+/** From here on an incident has its own root, also in a storm. */
+const ownRootFrom = 2;
+
+/** Nothing changes when the thread has its place already, people have asked for it, or its incident has become worse or gone on meanwhile. */
+async function moveInto(tx: Db, thread: Unposted, kind: ChannelPostKind): Promise<boolean> {
+  const { lease, revision, now } = thread;
+  const current = await currentPost(tx, thread, kind);
+  const id = current ?? randomId();
+  const isStorm = kind === 'storm';
+  const moved = await affected(
+    tx,
+    sql`update threads set state = ${isStorm ? 'folded' : 'stopped'}, stopped_code = ${isStorm ? null : 'skipped'}, fold_id = ${id},
+        failure_code = null, waiting_for = null, lease_token = null, lease_until = null, woken_until = null
+      where ${held(lease)} and root_ref is null and root_due_at is null and not asked_for
+        and ${isStorm ? sql`urgency < ${ownRootFrom}` : sql`wanted_revision <= ${revision}`}`,
+  );
+  if (moved === 0) return false;
+  if (current === undefined) await addPost(tx, thread, kind, id);
+  else
+    await sql`update channel_posts set wanted_version = wanted_version + 1, changed_at = ${now}
+      where tenant_id = ${lease.tenantId} and id = ${id}`.execute(tx);
+  return true;
+}
+
+const Found = z.object({ id: z.string() });
+
+/** The message that was added to lately. */
+async function currentPost(tx: Db, { lease, channelId, now }: Unposted, kind: ChannelPostKind): Promise<string | undefined> {
+  const found = await firstRow(
+    Found,
+    tx,
+    sql`select id from channel_posts where tenant_id = ${lease.tenantId} and channel_id = ${channelId} and kind = ${kind} and state = 'open'
+      and changed_at > ${addMs(now, -storm.windowMs)} order by changed_at desc limit 1`,
+  );
+  return found?.id;
+}
+
+/** The first message after a pause says how long it was; nobody says it again. */
+async function addPost(tx: Db, { lease, channelId, now }: Unposted, kind: ChannelPostKind, id: string): Promise<void> {
+  const marker = channelPostMarker(lease.tenantId, id);
+  const notBefore = addMs(now, gathering.firstMs);
+  await sql`insert into channel_posts (tenant_id, id, channel_id, kind, began_at, changed_at, marker, not_before)
+    select tenant_id, ${id}, id, ${kind}, case when ${kind} = 'away' then coalesce(away_since, ${now}::timestamptz) else ${now}::timestamptz end,
+      ${now}, ${marker}, ${notBefore} from channels where tenant_id = ${lease.tenantId} and id = ${channelId}`.execute(tx);
+  if (kind === 'away') await forgetAway(tx, lease.tenantId, channelId);
+}
+
+const forgetAway = (tx: Db, tenantId: TenantId, channelId: ChannelId) =>
+  sql`update channels set away_since = null where tenant_id = ${tenantId} and id = ${channelId}`.execute(tx);
+
+/** A pause after which everything that was owed was delivered needs no word about it. */
+export async function forgetQuietAways(db: Db): Promise<void> {
+  await sql`update channels set away_since = null where away_since is not null and state = 'active' and not exists (
+    select from threads where threads.tenant_id = channels.tenant_id and threads.channel_id = channels.id and threads.state = 'open'
+      and threads.root_ref is null)`.execute(db);
+}
+
+/** People want a thread of its own for what was told of among others. False when it was not. */
+export const unfoldThread = (db: Db, thread: ThreadKey, at: IsoTime): Promise<boolean> =>
+  inShortTransaction(db, (tx) => unfoldInside(tx, thread, at));
+
+const Unfolded = z.object({ foldId: z.string().nullable() });
+
+/** The same inside a transaction of the caller's. */
+export async function unfoldInside(tx: Db, { tenantId, threadId }: ThreadKey, at: IsoTime): Promise<boolean> {
+  const unfolded = await firstRow(
+    Unfolded,
+    tx,
+    sql`update threads set state = 'open', stopped_code = null, asked_for = true, not_before = ${at}, wanted_at = ${at}
+      where tenant_id = ${tenantId} and id = ${threadId} and (state = 'folded' or (state = 'stopped' and stopped_code = 'skipped'))
+      returning fold_id as "foldId"`,
+  );
+  if (unfolded === undefined) return false;
+  await sql`update channel_posts set wanted_version = wanted_version + 1
+    where tenant_id = ${tenantId} and id = ${unfolded.foldId} and state = 'open'`.execute(tx);
+  return true;
+}
+
+/** A storm's message that can never be posted tells of nothing: what it was for gets threads of its own. */
+export async function unfoldAll(db: Db, tenantId: TenantId, foldId: string, at: IsoTime): Promise<void> {
+  await sql`update threads set state = 'open', asked_for = true, not_before = ${at}, wanted_at = ${at}
+    where tenant_id = ${tenantId} and fold_id = ${foldId} and state = 'folded'`.execute(db);
+}
+
+/** People have been promised this thread: it is told of in no other way. */
+export async function askForThread(db: Db, { tenantId, threadId }: ThreadKey): Promise<void> {
+  await sql`update threads set asked_for = true where tenant_id = ${tenantId} and id = ${threadId}`.execute(db);
+}

@@ -1,0 +1,272 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { DeliveryTroubles } from '../../db/record/delivery-troubles.js';
+import type { Listed } from '../../db/record/listed.js';
+import { isRemovalWish, mayTryAgain } from '../../domain/giving-up.js';
+import type { IsoTime } from '../../domain/time.js';
+import { holdupReason, type Reason, reasonOf } from '../../render/reasons.js';
+import { Sentence } from '../parts/sentence.js';
+import { Time } from '../parts/time.js';
+import { shortTitle } from '../parts/title.js';
+import type { Words } from '../words/en.js';
+import { useWords } from '../words/words.js';
+
+type SectionName = keyof Words['admin']['sections'];
+
+/** One trouble as a row of its section. */
+interface Row {
+  readonly what: ComponentChildren;
+  readonly where: string;
+  readonly since: IsoTime;
+  readonly why: ComponentChildren;
+  readonly act: VNode | null;
+}
+
+interface Place {
+  readonly chat: string;
+  readonly workspace: string;
+  readonly channelName: string | null;
+}
+
+/** `#ops · Acme (slack)` */
+const placeOf = ({ chat, workspace, channelName }: Place): string =>
+  `${channelName === null ? '' : `#${channelName} · `}${chat === 'preview' ? chat : `${workspace} (${chat})`}`;
+
+/** A code is shown beside its sentence, so that it can be searched for in logs. */
+const Why = ({
+  reason,
+  code,
+  more,
+}: {
+  readonly reason: Reason;
+  readonly code: string | null;
+  readonly more?: string;
+}): VNode => (
+  <>
+    <Sentence text={reason.text} />
+    {code === null && more === undefined ? null : (
+      <p class="meta">
+        {[reason.actor === 'unknown' ? null : code, more].filter((part) => typeof part === 'string' && part !== '').join(' · ')}
+      </p>
+    )}
+  </>
+);
+
+const Act = ({ action, label, word }: { readonly action: string; readonly label: string; readonly word: string }): VNode => (
+  <form method="post" action={action}>
+    <button type="submit" aria-label={label}>
+      {word}
+    </button>
+  </form>
+);
+
+const path = (...parts: readonly string[]): string => `/admin/${parts.map(encodeURIComponent).join('/')}`;
+
+interface About {
+  readonly incidentId: string;
+  readonly incidentTitle: string;
+  readonly vendorName: string;
+}
+
+const Incident = ({ about, what }: { readonly about: About; readonly what?: string }): VNode => (
+  <>
+    <a href={`/incidents/${about.incidentId}`}>{shortTitle(about.incidentTitle, 80)}</a>
+    <p class="meta">{what === undefined ? about.vendorName : `${about.vendorName} · ${what}`}</p>
+  </>
+);
+
+const sameWay = <Source,>({ total, rows }: Listed<Source>, row: (source: Source) => Row): Listed<Row> => ({
+  total,
+  rows: rows.map(row),
+});
+
+type ThreadRow = DeliveryTroubles['givenUp']['rows'][number] | DeliveryTroubles['lagging']['rows'][number];
+
+const retryThread = (row: ThreadRow, { admin }: Words): VNode => (
+  <Act
+    action={path('threads', row.tenantId, row.threadId, 'retry')}
+    label={admin.retryLabel(shortTitle(row.incidentTitle, 80), placeOf(row))}
+    word={admin.retry}
+  />
+);
+
+/** Every section's rows, in the order of the page. */
+function sectionsOf(troubles: DeliveryTroubles, words: Words): readonly (readonly [SectionName, Listed<Row>])[] {
+  const { admin } = words;
+  return [
+    [
+      'lagging',
+      sameWay(troubles.lagging, (row) => ({
+        what: <Incident about={row} />,
+        where: placeOf(row),
+        since: row.since,
+        why: (
+          <Why reason={holdupReason(row)} code={row.code} {...(row.failures > 0 ? { more: admin.failing(row.failures) } : {})} />
+        ),
+        act: row.cause === 'installation' || row.cause === 'channel' ? null : retryThread(row, words),
+      })),
+    ],
+    [
+      'doubtful',
+      sameWay(troubles.doubtful, (row) => ({
+        what: <Incident about={row} what={admin.write(row.kind, row.seq)} />,
+        where: placeOf(row),
+        since: row.since,
+        why: <Why reason={{ actor: 'nobody', text: admin.settles }} code={row.code} />,
+        act: null,
+      })),
+    ],
+    [
+      'givenUp',
+      sameWay(troubles.givenUp, (row) => ({
+        what: <Incident about={row} what={admin.write(row.kind, row.seq)} />,
+        where: placeOf(row),
+        since: row.since,
+        why: <Why reason={reasonOf(row.code)} code={row.code} />,
+        act: mayTryAgain(row.code) ? retryThread(row, words) : null,
+      })),
+    ],
+    ['posts', postRows(troubles, words)],
+    ...placeSections(troubles, words),
+  ];
+}
+
+const postRows = (troubles: DeliveryTroubles, { admin }: Words): Listed<Row> =>
+  sameWay(troubles.posts, (row) => ({
+    what: (
+      <>
+        {admin.postKind(row.kind)}
+        <p class="meta">{admin.postTrouble(row.trouble)}</p>
+      </>
+    ),
+    where: placeOf(row),
+    since: row.since,
+    why: row.code === null ? admin.settles : <Why reason={reasonOf(row.code)} code={row.code} />,
+    act:
+      row.trouble === 'dead' ? (
+        <Act
+          action={path('posts', row.tenantId, row.postId, 'retry')}
+          label={admin.retryLabel(admin.postKind(row.kind), placeOf(row))}
+          word={admin.retry}
+        />
+      ) : null,
+  }));
+
+function placeSections(troubles: DeliveryTroubles, { admin }: Words): readonly (readonly [SectionName, Listed<Row>])[] {
+  return [
+    [
+      'paused',
+      sameWay(troubles.paused, (row) => ({
+        what: `#${row.channelName}`,
+        where: placeOf({ ...row, channelName: null }),
+        since: row.since,
+        why: (
+          <Why reason={reasonOf(row.code ?? 'unknown')} code={row.code} more={admin.waiting(row.waiting, row.subscriptions)} />
+        ),
+        act: isRemovalWish(row.code) ? null : (
+          <Act
+            action={path('channels', row.tenantId, row.channelId, 'resume')}
+            label={admin.tryAgainLabel(placeOf(row))}
+            word={admin.tryAgain}
+          />
+        ),
+      })),
+    ],
+    [
+      'ended',
+      sameWay(troubles.ended, (row) => ({
+        what: row.workspace,
+        where: row.chat,
+        since: row.since,
+        why: (
+          <Why
+            reason={reasonOf(row.code ?? 'slack.app_uninstalled')}
+            code={row.code}
+            more={row.state === 'removed' ? admin.removed : admin.broken}
+          />
+        ),
+        act: null,
+      })),
+    ],
+    [
+      'untold',
+      sameWay(troubles.untold, (row) => ({
+        what: row.channelName === null ? row.workspace : `#${row.channelName}`,
+        where: placeOf({ ...row, channelName: null }),
+        since: row.since,
+        why: <Why reason={{ actor: 'unknown', text: row.detail }} code={null} more={row.code} />,
+        act: null,
+      })),
+    ],
+  ];
+}
+
+function Section({ name, list }: { readonly name: SectionName; readonly list: Listed<Row> }): VNode {
+  const { admin } = useWords();
+  const { title, none } = admin.sections[name];
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name}>
+        {title} <span class="count">{list.total.toLocaleString('en')}</span>
+      </h2>
+      {list.total === 0 ? <p class="hint">{none}</p> : <Rows list={list} />}
+      {list.total > list.rows.length ? <p class="meta">{admin.newest(list.rows.length, list.total)}</p> : null}
+    </section>
+  );
+}
+
+function Rows({ list }: { readonly list: Listed<Row> }): VNode {
+  const { admin } = useWords();
+  const hasActs = list.rows.some(({ act }) => act !== null);
+  const heads = [admin.what, admin.where, admin.since, admin.why, ...(hasActs ? [admin.act] : [])];
+  return (
+    <table class="stack troubles">
+      <thead>
+        <tr>
+          {heads.map((word) => (
+            <th scope="col">{word}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.rows.map((row) => (
+          <tr>
+            <th scope="row">{row.what}</th>
+            <td>{row.where}</td>
+            <td>
+              <Time at={row.since} />
+            </td>
+            <td class="why">{row.why}</td>
+            {hasActs ? <td>{row.act}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is wrong with delivery: first in one line, then each kind with what can be done about it. */
+export function DeliverySections({ troubles }: { readonly troubles: DeliveryTroubles }): VNode {
+  const words = useWords();
+  const { admin } = words;
+  const sections = sectionsOf(troubles, words);
+  const troubled = sections.filter(([, list]) => list.total > 0);
+  return (
+    <>
+      {troubled.length === 0 ? (
+        <p class="lead">{admin.allWell}</p>
+      ) : (
+        <p class="lead marks">
+          {admin.toSee}
+          {troubled.map(([name, list]) => (
+            <a href={`#${name}`}>
+              {admin.sections[name].title} ({list.total.toLocaleString('en')})
+            </a>
+          ))}
+        </p>
+      )}
+      {sections.map(([name, list]) => (
+        <Section name={name} list={list} />
+      ))}
+    </>
+  );
+}

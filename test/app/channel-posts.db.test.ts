@@ -1,0 +1,405 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDiscordChat } from '../../src/chat/discord/discord-chat.js';
+import type { ChatPort } from '../../src/chat/port.js';
+import { createPreviewChat } from '../../src/chat/preview.js';
+import { sql } from '../../src/db/database.js';
+import { previewTenant, TenantId } from '../../src/domain/ids.js';
+import type { Incident } from '../../src/domain/incident.js';
+import { ChannelError, InDoubtError, OperatorError, PermanentError, RetryableError } from '../../src/errors.js';
+import { silentLog } from '../../src/log.js';
+import { openSlack } from '../chat/slack/support/open-slack.js';
+import { startFakeDiscord } from '../fakes/discord/fake-discord.js';
+import { faulty } from '../support/pipeline.js';
+import { type FreshDatabase, freshDatabase } from '../support/services.js';
+import { type Changes, MovingClock, openScene, type Scene, says, vendors, type Where } from './storm-scene.js';
+
+let database: FreshDatabase;
+let clock: MovingClock;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`truncate pages, channels, incidents, threads, deliveries, channel_posts, preview_messages, chat_offers, paces cascade`.execute(
+    database.db,
+  );
+  clock = new MovingClock();
+});
+
+/** A platform, and what people read in the channel. */
+interface Seat {
+  readonly where: Where;
+  /** Messages about the channel as a whole, in order. */
+  shown(): Promise<readonly { readonly ref: string; readonly text: string }[]>;
+  remove(ref: string): Promise<void>;
+  /** The platform's own clock. */
+  pass(seconds: number): void;
+  close(): Promise<void>;
+}
+
+const isAboutChannel = ({ text }: { readonly text: string }): boolean => /^(?:🌊|⏪)/u.test(text);
+
+const seats: Readonly<Record<string, () => Promise<Seat>>> = {
+  async preview() {
+    const { db } = database;
+    return {
+      where: { chat: 'preview', port: createPreviewChat({ db, clock }), tenantId: previewTenant, externalId: 'ops' },
+      shown: async () => {
+        const found = await sql<{
+          ref: string;
+          text: string;
+          edits: number;
+        }>`select ref, slack ->> 'text' as text, edits from preview_messages
+          where root_ref is null order by ordinal`.execute(db);
+        return found.rows.filter(isAboutChannel);
+      },
+      remove: async (ref) => void (await sql`delete from preview_messages where ref = ${ref}`.execute(db)),
+      pass: () => undefined,
+      close: async () => undefined,
+    };
+  },
+  async slack() {
+    const open = await openSlack({ clock });
+    const { tenantId, externalId } = open.room(`ops-${randomBytes(3).toString('hex')}`);
+    return {
+      where: { chat: 'slack', port: open.chat, tenantId: TenantId.parse(tenantId), externalId },
+      shown: async () =>
+        open.slack
+          .messages(externalId)
+          .map(({ ts, text }) => ({ ref: ts, text }))
+          .filter(isAboutChannel),
+      remove: async (ref) => open.slack.deleteMessage(externalId, ref),
+      pass: () => undefined,
+      close: open.close,
+    };
+  },
+  discord: () => discordSeat('text'),
+  forum: () => discordSeat('forum'),
+};
+
+async function discordSeat(kind: 'text' | 'forum'): Promise<Seat> {
+  const fake = await startFakeDiscord();
+  const guild = fake.addGuild({ name: 'Larch' });
+  const channel = guild.addChannel({ name: 'ops', type: kind });
+  const guildOf = async () => ({ guildId: guild.id });
+  const port = createDiscordChat({ apiUrl: fake.apiUrl, token: fake.token, guildOf, clock, log: silentLog });
+  const places = () => (kind === 'text' ? [channel.id] : fake.threads(channel.id).map(({ id }) => id));
+  return {
+    where: { chat: 'discord', port, tenantId: TenantId.parse('discord-larch'), externalId: channel.id, kind },
+    shown: async () =>
+      places()
+        .flatMap((place) => fake.messages(place))
+        .map(({ id, content }) => ({ ref: id, text: content }))
+        .filter(isAboutChannel),
+    remove: async (ref) => (kind === 'text' ? fake.deleteMessage(channel.id, ref) : fake.deleteThread(ref)),
+    pass: (seconds) => fake.passTime(seconds * 1000),
+    close: () => fake.close(),
+  };
+}
+
+describe.each(Object.keys(seats))('on %s', (name) => {
+  let seat: Seat;
+  let scene: Scene;
+  let folded: Incident[];
+  beforeEach(async () => {
+    const open = seats[name];
+    if (open === undefined) throw new Error(`no seat ${name}`);
+    seat = await open();
+    scene = await openScene(database.db, clock, seat.where);
+    folded = [];
+  });
+  afterEach(() => seat.close());
+
+  const pass = (seconds: number): void => {
+    scene.pass(seconds);
+    seat.pass(seconds);
+  };
+  const texts = async () => (await seat.shown()).map(({ text }) => text);
+
+  /** Five vendors have roots, and so many more are folded. */
+  async function storm(count: number): Promise<void> {
+    await sql`update threads set root_due_at = null`.execute(database.db);
+    for (const vendor of ['Roan', 'Sable', 'Teal', 'Ulm', 'Vane']) await scene.decide((await scene.trouble(vendor)).thread);
+    await sql`update threads set state = 'stopped', stopped_code = 'test' where state = 'open'`.execute(database.db);
+    for (const vendor of vendors.slice(0, count)) {
+      const { incident, thread } = await scene.trouble(vendor);
+      expect(await scene.decide(thread)).toBe(true);
+      folded.push(incident);
+    }
+  }
+
+  const end = (index: number): Promise<Incident> => {
+    const incident = folded[index];
+    if (incident === undefined) throw new Error(`no incident ${index}`);
+    return scene.change(incident, { status: 'resolved', resolvedAt: clock.iso() });
+  };
+
+  it('one message tells of what was folded, and is edited as it goes on', async () => {
+    await storm(3);
+    expect(await scene.posts()).toBe(0);
+    pass(6);
+    await scene.posts();
+    expect(await texts()).toEqual([
+      expect.stringMatching(/^🌊 3 more vendors reported trouble since .*: Halyard, Larch, Quillon \(all minor\)\.$/),
+    ]);
+    await end(0);
+    expect(await scene.posts()).toBe(0);
+    pass(11);
+    await scene.posts();
+    expect(await texts()).toEqual([expect.stringContaining('1 of them is over.')]);
+    await end(1);
+    await end(2);
+    await scene.posts();
+    expect(await texts()).toEqual([expect.stringMatching(/^🌊 3 vendors had trouble .* All are over\.$/)]);
+    expect(await scene.stored()).toMatchObject([{ doubt: null, code: null }]);
+    pass(11);
+    expect(await scene.posts()).toBe(0);
+  });
+
+  it.each(['begun', 'answered', 'finished'] as const)('it is there once when the process dies after it has %s', async (point) => {
+    await storm(2);
+    pass(6);
+    const dies = async (at: string) => {
+      if (at === point) throw new Error('killed');
+    };
+    await expect(scene.posts({ crossing: dies })).rejects.toThrow('killed');
+    await storm(3);
+    for (let round = 0; round < 4; round += 1) {
+      pass(21);
+      await scene.posts();
+    }
+    const shown = await texts();
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toContain('5 more incidents at 3 vendors');
+    expect(await scene.stored()).toMatchObject([{ doubt: null, wanted: 5, delivered: 5 }]);
+  });
+
+  it('it is there once when the process died long ago', async () => {
+    await storm(2);
+    pass(6);
+    const dies = async (at: string) => {
+      if (at === 'answered') throw new Error('killed');
+    };
+    await expect(scene.posts({ crossing: dies })).rejects.toThrow('killed');
+    pass(300);
+    await scene.posts();
+    await scene.posts();
+    expect(await texts()).toHaveLength(1);
+    expect(await scene.stored()).toMatchObject([{ doubt: null, wanted: 2, delivered: 2 }]);
+  });
+
+  it('it is left alone once people removed it, and what comes later is told of anew', async () => {
+    await storm(2);
+    pass(6);
+    await scene.posts();
+    const [first] = await seat.shown();
+    await seat.remove(first?.ref ?? '');
+    await end(0);
+    pass(11);
+    await scene.posts();
+    expect(await scene.stored()).toMatchObject([{ state: 'dead', code: 'chat.root_gone' }]);
+    await storm(1);
+    pass(6);
+    await scene.posts();
+    expect(await texts()).toEqual([expect.stringMatching(/^🌊 1 more vendor reported trouble .*: Halyard \(minor\)\.$/)]);
+  });
+
+  it('what passed while nobody could post is told of in one line', async () => {
+    const past: Changes = { status: 'resolved', startedAt: clock.iso(-60 * 30), resolvedAt: clock.iso(-60 * 28) };
+    await sql`update channels set away_since = ${clock.iso(-60 * 49)}`.execute(database.db);
+    for (const vendor of vendors.slice(0, 7)) await scene.decide((await scene.trouble(vendor, past)).thread);
+    pass(6);
+    await scene.posts();
+    const [line] = await texts();
+    expect(line).toMatch(/^⏪ Back after [23] days\. 7 incidents passed meanwhile and are over: .*answers slowly.*, \+2 more\.$/);
+  });
+});
+
+describe('what goes wrong', () => {
+  let scene: Scene;
+  let fail: (when: 'before' | 'after') => void;
+  let performed: number;
+  beforeEach(async () => {
+    const { db } = database;
+    fail = () => undefined;
+    performed = 0;
+    const inner = createPreviewChat({ db, clock });
+    const port: ChatPort = faulty(inner, (_, when) => {
+      if (when === 'before') performed += 1;
+      fail(when);
+    });
+    scene = await openScene(db, clock, { chat: 'preview', port, tenantId: previewTenant, externalId: 'ops' });
+    for (const vendor of vendors.slice(0, 7)) await scene.decide((await scene.trouble(vendor)).thread);
+    scene.pass(6);
+  });
+  const throws = (error: Error) => (when: string) => {
+    if (when === 'before') throw error;
+  };
+  const roots = async () =>
+    Number(
+      (
+        await sql<{ count: string }>`select count(*) as count from preview_messages where slack ->> 'text' like '🌊%'`.execute(
+          database.db,
+        )
+      ).rows[0]?.count,
+    );
+
+  it('waits as long as it was asked to, and no process writes at those paces meanwhile', async () => {
+    fail = throws(new RetryableError('slack.rate_limited', 'Wait.', { retryAfterMs: 30_000, holds: ['post'] }));
+    await scene.posts();
+    fail = () => undefined;
+    scene.pass(20);
+    expect(await scene.posts()).toBe(0);
+    const held = await sql`select key from paces where held_until > now() + interval '20 seconds'`.execute(database.db);
+    expect(held.rows).toHaveLength(1);
+    scene.pass(11);
+    await scene.posts();
+    expect(await roots()).toBe(1);
+    expect(await scene.stored()).toMatchObject([{ doubt: null, delivered: 2 }]);
+  });
+
+  it('waits for its turn', async () => {
+    const port = scene.deps.chatOf('preview');
+    const paces = () => [{ tenantId: previewTenant, key: 'post', intervalMs: 8_000, burst: 1 }];
+    await sql`insert into paces (tenant_id, key, next_at) values (${previewTenant}, 'post', ${clock.iso(0.1)})
+      on conflict (tenant_id, key) do update set next_at = excluded.next_at, held_until = null`.execute(database.db);
+    const paced = { chatOf: () => ({ ...port, paces }), paceScale: 1 };
+    await scene.posts(paced);
+    expect(performed).toBe(0);
+    expect(await scene.stored()).toMatchObject([{ doubt: null, messageRef: null, code: 'pace' }]);
+    scene.pass(7);
+    await scene.posts(paced);
+    expect(await roots()).toBe(1);
+  });
+
+  it('waits for its turn also with the end of a storm, without asking again and again', async () => {
+    await scene.posts();
+    await sql`update incidents set status = 'resolved'`.execute(database.db);
+    await sql`update channel_posts set wanted_version = wanted_version + 1`.execute(database.db);
+    await sql`insert into paces (tenant_id, key, next_at) values (${previewTenant}, 'edit', ${clock.iso(0.5)})`.execute(
+      database.db,
+    );
+    const port = scene.deps.chatOf('preview');
+    const paces = () => [{ tenantId: previewTenant, key: 'edit', intervalMs: 8_000, burst: 1 }];
+    expect(await scene.posts({ chatOf: () => ({ ...port, paces }), paceScale: 1 })).toBe(1);
+    expect(performed).toBe(1);
+  });
+
+  it('looks before it posts again when nobody knows whether it arrived', async () => {
+    fail = (when) => {
+      if (when === 'after') throw new InDoubtError('preview.timeout', 'No answer.');
+    };
+    await scene.posts();
+    expect(await scene.stored()).toMatchObject([{ doubt: 'in_doubt', messageRef: null }]);
+    fail = () => undefined;
+    scene.pass(6);
+    await scene.posts();
+    expect(await roots()).toBe(1);
+    expect(performed).toBe(1);
+    expect(await scene.stored()).toMatchObject([{ doubt: null, delivered: 2 }]);
+  });
+
+  it('comes back in a minute when the channel’s people must act, and leaves the pause to the threads', async () => {
+    fail = throws(new ChannelError('slack.is_archived', 'Archived.'));
+    await scene.posts();
+    scene.pass(50);
+    expect(await scene.posts()).toBe(0);
+    fail = () => undefined;
+    scene.pass(11);
+    await scene.posts();
+    expect(await roots()).toBe(1);
+  });
+
+  it('gives every folded incident a thread of its own when its message can never be posted', async () => {
+    fail = throws(new PermanentError('slack.invalid_blocks', 'Refused.'));
+    await scene.posts();
+    expect(await scene.stored()).toMatchObject([{ state: 'dead', code: 'slack.invalid_blocks' }]);
+    expect((await scene.threads()).map(({ state }) => state)).not.toContain('folded');
+  });
+
+  it('is left to another process where this one has no connection to the chat', async () => {
+    const chatOf = () => {
+      throw new OperatorError('chat.not_connected', 'Set its token.');
+    };
+    expect(await scene.posts({ chatOf })).toBe(1);
+    expect(await scene.stored()).toMatchObject([{ code: 'chat.not_connected', doubt: null }]);
+    scene.pass(61);
+    await scene.posts();
+    expect(await roots()).toBe(1);
+  });
+
+  it('waits while the channel is paused', async () => {
+    await sql`update channels set state = 'paused'`.execute(database.db);
+    expect(await scene.posts()).toBe(0);
+    await sql`update channels set state = 'active'`.execute(database.db);
+    expect(await scene.posts()).toBe(1);
+  });
+
+  it('is the work of one process at a time', async () => {
+    await Promise.all([scene.posts(), scene.posts(), scene.posts()]);
+    expect(performed).toBe(1);
+  });
+
+  it('says nothing when everything has got a thread of its own before it was posted', async () => {
+    await sql`update threads set state = 'open' where state = 'folded'`.execute(database.db);
+    await scene.posts();
+    expect(performed).toBe(0);
+    expect(await scene.stored()).toMatchObject([{ wanted: 2, delivered: 2 }]);
+  });
+
+  it('takes out of the list what has got a thread of its own, and tells of nothing that is not listed', async () => {
+    await scene.posts();
+    await sql`update threads set state = 'open' where state = 'folded'`.execute(database.db);
+    await sql`update channel_posts set wanted_version = wanted_version + 1`.execute(database.db);
+    scene.pass(11);
+    await scene.posts();
+    expect(await roots()).toBe(1);
+    const [row] = (
+      await sql<{ text: string; discord: object }>`select slack ->> 'text' as text, discord from preview_messages`.execute(
+        database.db,
+      )
+    ).rows;
+    expect(row?.text).toBe('🌊 What was listed here has threads of its own now.');
+    expect(row?.discord).toMatchObject({ components: [] });
+  });
+
+  it('forgets a pause in which nothing passed', async () => {
+    await sql`update threads set root_ref = 'r' where state = 'open'`.execute(database.db);
+    await sql`update channels set away_since = now() - interval '3 days'`.execute(database.db);
+    await scene.posts();
+    expect((await sql<{ away: unknown }>`select away_since as away from channels`.execute(database.db)).rows).toEqual([
+      { away: null },
+    ]);
+  });
+});
+
+describe('the vendor that others name', () => {
+  it('is said with a link to its thread, and stays said when its thread has ended', async () => {
+    const { db } = database;
+    const port = createPreviewChat({ db, clock });
+    const scene = await openScene(db, clock, { chat: 'preview', port, tenantId: previewTenant, externalId: 'ops' });
+    const upstream = await scene.trouble('Northgate', { impact: 'major' });
+    for (const vendor of vendors.slice(0, 4)) await scene.trouble(vendor);
+    await scene.deliver();
+    const folded = [];
+    for (const vendor of vendors.slice(4, 7)) folded.push((await scene.trouble(vendor)).incident);
+    for (const incident of folded.slice(0, 2))
+      await scene.change(incident, { updates: says(incident, 'Our provider Northgate has an outage.') });
+    await scene.deliver();
+    scene.pass(6);
+    await scene.posts();
+    const rootRef = (await scene.threads()).find(({ id }) => id === upstream.thread.threadId)?.rootRef;
+    const [{ facts } = { facts: null }] = await scene.stored();
+    expect(facts).toMatchObject({ upstream: { vendor: 'Northgate', count: 2, url: `https://chat.example/${rootRef}` } });
+    await scene.change(upstream.incident, { status: 'resolved', resolvedAt: clock.iso(-60 * 5) });
+    for (const incident of folded) await scene.change(incident, { status: 'resolved', resolvedAt: clock.iso(), revision: 9 });
+    await scene.posts();
+    const [{ facts: later } = { facts: null }] = await scene.stored();
+    expect(later).toMatchObject({
+      upstream: { vendor: 'Northgate', count: 2 },
+      incidents: [{ endedAt: expect.any(String) }, {}, {}],
+    });
+  });
+});
