@@ -49,12 +49,14 @@ const longestWaitMs = 5_000;
  */
 export function createDiscordRest({ apiUrl, token, clock, log, timeoutMs = 12_000, refusalLimit }: RestDeps): DiscordRest {
   let loading: Promise<Client> | undefined;
+  const isClockSet = watchClock();
   const budget = createRefusalBudget({ clock, log, limit: refusalLimit });
   const pause = createTokenPause(clock);
   return {
     async request<Answer>(request: DiscordRequest<Answer>, signal: AbortSignal): Promise<Answer> {
       budget.demand();
       pause.demand();
+      if (isClockSet()) loading = undefined;
       loading ??= loadClient({ apiUrl, token, timeoutMs, budget });
       const client = await loading;
       try {
@@ -72,6 +74,22 @@ export function createDiscordRest({ apiUrl, token, clock, log, timeoutMs = 12_00
         throw fault instanceof LostAnswer ? doubtful(fault, request.isPost === true) : fault;
       }
     },
+  };
+}
+
+const jumpMs = 5_000;
+
+/**
+ * True once after somebody has set this machine's clock. The library keeps the ends of its waits as times of day, and a clock that was set back would make it
+ * wait for as long; a new client knows of no waits and learns them from the next answers.
+ */
+function watchClock(): () => boolean {
+  const offset = (): number => Date.now() - performance.now();
+  let known = offset();
+  return () => {
+    const jumped = Math.abs(offset() - known) > jumpMs;
+    if (jumped) known = offset();
+    return jumped;
   };
 }
 

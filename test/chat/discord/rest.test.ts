@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Refused } from '../../../src/chat/discord/outcomes.js';
 import { createDiscordRest, type DiscordRequest } from '../../../src/chat/discord/rest.js';
@@ -296,4 +296,26 @@ describe('a token that Discord does not accept', () => {
       expect(told.join('\n')).not.toContain(token);
     }
   });
+});
+
+it('does not wait for two minutes when somebody sets this machine’s clock back by two minutes', async () => {
+  const limits = {
+    'x-ratelimit-limit': '1',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset-after': '2',
+    'x-ratelimit-bucket': 'b',
+  };
+  const server = await startServer(json(200, { id: other }, limits));
+  open.push(server);
+  const rest = createDiscordRest({ apiUrl: server.url, token, clock: systemClock });
+  // The first answer names the bucket, the second one is counted in it.
+  await rest.request(post(), never);
+  await rest.request(post(), never);
+  const realNow = Date.now;
+  const set = vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 120_000);
+  try {
+    await expect(rest.request(post(), never)).resolves.toEqual({ id: other });
+  } finally {
+    set.mockRestore();
+  }
 });
