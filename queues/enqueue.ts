@@ -1,4 +1,4 @@
-import type { Wake } from '../src/app/wake.js';
+import type { Wake, WakeReason } from '../src/app/wake.js';
 import type { Log } from '../src/log.js';
 import { calmErrors } from './calm-errors.js';
 import { type IngestPayload, type JobQueue, jobOptions, type PollPayload, type Queues, type ReconcilePayload } from './queues.js';
@@ -10,6 +10,14 @@ export interface WakeDeps {
   /** With its store away BullMQ's `add` does not come back. */
   readonly limitMs?: number;
 }
+
+/**
+ * What clocks find gets a job of its own, another one every ten minutes: where the queue still believes in a job that is gone, everything else that is
+ * asked for under its id is taken for a repetition.
+ */
+const foundSlotMs = 10 * 60_000;
+const slotted = (id: string, reason: WakeReason): string =>
+  reason === 'asked' ? id : `${id}/${Math.floor(Date.now() / foundSlotMs)}`;
 
 export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
   const report = calmErrors(log, 'Wake-up not delivered; the sweep will find what it was for');
@@ -28,9 +36,12 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
     }
   };
   return {
-    page: (tenantId, pageId) => add(queues.poll, 'poll', { tenantId, pageId }, `${tenantId}/${pageId}`),
-    document: (tenantId, documentId) => add(queues.ingest, 'ingest', { tenantId, documentId }, `${tenantId}/${documentId}`),
-    thread: (tenantId, threadId) => add(queues.reconcile, 'reconcile', { tenantId, threadId }, `${tenantId}/${threadId}`),
+    page: (tenantId, pageId, reason = 'asked') =>
+      add(queues.poll, 'poll', { tenantId, pageId }, slotted(`${tenantId}/${pageId}`, reason)),
+    document: (tenantId, documentId, reason = 'asked') =>
+      add(queues.ingest, 'ingest', { tenantId, documentId }, slotted(`${tenantId}/${documentId}`, reason)),
+    thread: (tenantId, threadId, reason = 'asked') =>
+      add(queues.reconcile, 'reconcile', { tenantId, threadId }, slotted(`${tenantId}/${threadId}`, reason)),
   };
 }
 

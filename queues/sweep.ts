@@ -13,9 +13,9 @@ export interface SweepDeps {
 /** One round: find the forgotten and wake them. The timer and the queue's own scheduler both come here. */
 export async function sweepOnce(deps: SweepDeps, wake: Wake): Promise<void> {
   const { pages, documents, threads } = await deps.sweep();
-  await wakeAll(threads, (thread) => wake.thread(thread.tenantId, thread.threadId));
-  await wakeAll(documents, (document) => wake.document(document.tenantId, document.documentId));
-  await wakeAll(pages, (page) => wake.page(page.tenantId, page.pageId));
+  await wakeAll(threads, (thread) => wake.thread(thread.tenantId, thread.threadId, 'found'));
+  await wakeAll(documents, (document) => wake.document(document.tenantId, document.documentId, 'found'));
+  await wakeAll(pages, (page) => wake.page(page.tenantId, page.pageId, 'found'));
 }
 
 export const sweepJob = (deps: SweepDeps, wake: Wake, log: Log): RunJob => runJob(SweepPayload, () => sweepOnce(deps, wake), log);

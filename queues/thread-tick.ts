@@ -23,5 +23,5 @@ export const startThreadTick = ({ deps, wake, log, tickMs = 1_000 }: ThreadTickS
     everyMs: tickMs,
     jitter: 0.1,
     log,
-    round: async () => wakeAll(await deps.claimDueThreads(), (thread) => wake.thread(thread.tenantId, thread.threadId)),
+    round: async () => wakeAll(await deps.claimDueThreads(), (thread) => wake.thread(thread.tenantId, thread.threadId, 'found')),
   });

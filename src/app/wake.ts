@@ -1,10 +1,16 @@
 import type { DocumentId, PageId, TenantId, ThreadId } from '../domain/ids.js';
 
-/** Asks for a look. A wake-up may be lost, doubled or late; the sweep finds what was forgotten, so it never throws and never waits for long. */
+/** `found`: a clock found that nobody was looking after it, whatever was asked for before. */
+export type WakeReason = 'asked' | 'found';
+
+/**
+ * Asks for a look. A wake-up may be lost, doubled or late; the sweep finds what was forgotten, so it never throws and never waits for long. `asked` when
+ * nothing is said.
+ */
 export interface Wake {
-  page(tenantId: TenantId, pageId: PageId): Promise<void>;
-  document(tenantId: TenantId, documentId: DocumentId): Promise<void>;
-  thread(tenantId: TenantId, threadId: ThreadId): Promise<void>;
+  page(tenantId: TenantId, pageId: PageId, reason?: WakeReason): Promise<void>;
+  document(tenantId: TenantId, documentId: DocumentId, reason?: WakeReason): Promise<void>;
+  thread(tenantId: TenantId, threadId: ThreadId, reason?: WakeReason): Promise<void>;
 }
 
 /** For work that is driven by hand, step by step. */

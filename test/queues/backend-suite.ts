@@ -152,6 +152,24 @@ export function queueSuite(backend: QueueStore['backend'], startStore: () => Pro
       await until('it was looked at again', () => looks === 2, 2_000);
     });
 
+    it('looks at what a clock finds, also where the queue believes that somebody is at it', async () => {
+      let looks = 0;
+      const { wake } = await open({
+        concurrency: { reconcile: 2 },
+        deps: {
+          reconcileThread: async () => {
+            looks += 1;
+            if (looks === 1) await new Promise((resolve) => setTimeout(resolve, 3_000));
+          },
+        },
+      });
+      await wake.thread(tenant, thread('stuck'));
+      await until('somebody was at it', () => looks === 1);
+      await wake.thread(tenant, thread('stuck'));
+      await wake.thread(tenant, thread('stuck'), 'found');
+      await until('it was looked at all the same', () => looks === 2, 2_000);
+    });
+
     it('never tries again what nobody, the channel or the operator must mend', async () => {
       const errors = [
         new PermanentError('page.unreadable', 'x'),
