@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startTimer } from '../../queues/timer.js';
 import { silentLog } from '../../src/log.js';
+import { waitFor } from '../support/wait-for.js';
 import { logBook } from './log-book.js';
 import { gate } from './scene.js';
 
@@ -62,7 +63,7 @@ describe('startTimer', () => {
         if (rounds <= 3) throw new Error('away');
       },
     });
-    await sleep(100);
+    await waitFor(() => rounds > 4);
     await timer.stop();
     expect(lines.filter(({ level }) => level >= 30).map(({ msg }) => msg)).toEqual([
       'Timer round failed; the next one tries again',
