@@ -105,7 +105,7 @@ const troubleMetrics = (registry: Registry) => ({
   }),
   deliveriesDead: new Gauge({
     name: 'tocsin_deliveries_dead',
-    help: 'Writes that were given up in the last 14 days',
+    help: 'Writes that were given up in the last 14 days and that no person of the channel ended',
     ...registered(registry),
   }),
   channelsPaused: new Gauge({

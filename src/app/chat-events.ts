@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { type ChannelRow, findChannel, renameChannel, resumeChannel, setChannelKind } from '../db/channels.js';
+import { hasDeniedReplies } from '../db/closed-replies.js';
 import type { Db } from '../db/database.js';
 import type { InstalledChat } from '../db/installations.js';
 import { takeInteraction } from '../db/interactions.js';
@@ -10,8 +11,9 @@ import type { ChannelKind } from '../domain/channel-settings.js';
 import type { TenantId } from '../domain/ids.js';
 import { type IsoTime, toIso } from '../domain/time.js';
 import type { Log } from '../log.js';
+import { allowReplies } from './allow-replies.js';
 import type { Commands } from './commands/command.js';
-import { converted, isOpenAgain, type LookAt } from './confirm-channel.js';
+import { converted, isOpenAgain, type LookAt, mayReply } from './confirm-channel.js';
 import { endAndLog } from './end-installation.js';
 import { endAndTell, pauseAndTell } from './pause-and-tell.js';
 import type { Wake } from './wake.js';
@@ -96,16 +98,20 @@ async function wakeAll({ wake }: ChatEventDeps, threads: readonly ThreadKey[]): 
 
 /** Platforms report far more changes than concern us; looking at the channel costs calls. */
 async function admitAgain(deps: ChatEventDeps, tenantId: TenantId, channelRef: string): Promise<void> {
-  const { chat, db, clock, commands, look } = deps;
+  const { chat, db, commands, look } = deps;
   const channel = await findChannel(db, tenantId, chat, channelRef);
-  const isAskedFor = (await waitingRequests(db, tenantId, channelRef, toIso(clock.now()))).length > 0;
-  if (channel?.state !== 'paused' && !isAskedFor) return;
   if (channel?.state === 'paused' && channel.pausedCode === removedCode(chat)) return;
-  if (look !== undefined) {
-    const seen = await look(chat, tenantId, channelRef, AbortSignal.timeout(lookLimitMs));
-    if (!(await isOpenAgain(db, channel, seen))) return;
-  }
+  if (channel?.state !== 'paused' && !(await doesWait(deps, tenantId, channelRef, channel))) return;
+  const seen = await look?.(chat, tenantId, channelRef, AbortSignal.timeout(lookLimitMs));
+  if (seen !== undefined && !(await isOpenAgain(db, channel, seen))) return;
   await commands.admitted(tenantId, chat, channelRef);
+  if (channel !== undefined && (seen === undefined || mayReply(seen))) await allowReplies(deps, channel);
+}
+
+/** Whether a request, or replies, wait for a permission in a channel that is not paused. */
+async function doesWait(deps: ChatEventDeps, tenantId: TenantId, ref: string, channel: ChannelRow | undefined): Promise<boolean> {
+  if ((await waitingRequests(deps.db, tenantId, ref, toIso(deps.clock.now()))).length > 0) return true;
+  return channel !== undefined && (await hasDeniedReplies(deps.db, tenantId, channel.id));
 }
 
 const lookLimitMs = 10_000;

@@ -59,6 +59,9 @@ function meaningOf(code: string, { kind }: SeenFrom, seen: ChannelLook): Confirm
 /** Whether roots can be posted, as far as a look tells: without the permissions for threads incidents are one message each. */
 export const mayPost = (look: ChannelLook): boolean => look.kind === 'seen' && forRoots(look.missing).length === 0;
 
+/** Whether replies can be posted too. */
+export const mayReply = (look: ChannelLook): boolean => look.kind === 'seen' && look.missing.length === 0;
+
 const forRoots = (permissions: readonly string[]): string[] => permissions.filter((name) => !/\bThreads\b/.test(name));
 
 /** Whether a channel that was paused can be written to by now. What kind it is is brought up to date with it. */

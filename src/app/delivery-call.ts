@@ -37,7 +37,7 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
     surfaces: surfacesOf(action),
     mentions: edited === undefined ? shownMentions(view) : [],
     silent: edited !== undefined || isSilent(view) || (isQuiet(work) && !isAnswer(action)),
-    threadBegun: work.log.sent.some(({ action: past }) => !writesRoot(past) && !surfacesOf(past)),
+    threadBegun: work.log.sent.some(({ action: past }) => isInThread(past)),
     knownRefs: work.log.sent.map(({ messageRef }) => messageRef),
     about: {
       action: action.kind,
@@ -54,6 +54,9 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
 
 const surfacesOf = (action: ChatAction): boolean =>
   action.kind === 'post-line' && 'surfaces' in action.facts && action.facts.surfaces;
+
+/** It hangs below the root: where there is one, the thread has begun. */
+export const isInThread = (action: ChatAction): boolean => !writesRoot(action) && !surfacesOf(action);
 
 /** People who asked to be told are told, also where others silenced the thread. */
 export const isAnswer = (action: ChatAction): boolean => action.kind === 'post-line' && action.facts.line === 'asked';

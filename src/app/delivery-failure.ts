@@ -6,7 +6,7 @@ import { isOpen } from '../domain/incident.js';
 import { type ChatAction, writesRoot } from '../domain/thread.js';
 import { addMs, msBetween, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, InDoubtError, OperatorError, PermanentError, RetryableError } from '../errors.js';
-import { targetOf } from './delivery-call.js';
+import { isInThread, targetOf } from './delivery-call.js';
 import type { DeliveryDeps } from './delivery-deps.js';
 import { waitFor } from './delivery-waits.js';
 import { breakInstallation } from './end-installation.js';
@@ -94,6 +94,7 @@ async function giveUp(
   const { code } = error;
   deps.log.warn({ threadId: lease.threadId, action: action.kind, code }, 'A write to a chat was given up');
   if (code === 'chat.root_gone') return rootGone(deps, lease, work, action);
+  if (code === 'chat.not_ours') return closeRoot(deps.db, lease, code);
   if (code === 'chat.edit_closed' && writesRoot(action)) return editsClosed(deps, lease, work);
   if (!closesReplies(error)) return;
   await closeReplies(deps.db, lease, code, work.incident.revision);
@@ -105,7 +106,7 @@ async function giveUp(
 /** A Discord thread outlives its root in text channels, and goes on without it. Elsewhere it is over, unless its people want it posted again. */
 async function rootGone(deps: DeliveryDeps, lease: ThreadLease, work: ThreadWork, action: ChatAction): Promise<void> {
   const { channel, log, thread, incident } = work;
-  const hasThread = log.sent.some(({ action: past }) => past.kind === 'post-reply');
+  const hasThread = log.sent.some(({ action: past }) => isInThread(past));
   if (channel.chat === 'discord' && channel.kind !== 'forum' && hasThread && writesRoot(action))
     return closeRoot(deps.db, lease, 'chat.root_gone');
   const isWanted = channel.settings.rootGone === 'repost' && isOpen(incident) && thread.generation === 0;
@@ -117,10 +118,14 @@ async function rootGone(deps: DeliveryDeps, lease: ThreadLease, work: ThreadWork
   return restartThread(deps.db, lease);
 }
 
+/** Nobody forbids edits of what was just posted; a clock that was set must not seem to say so. */
+const leastWindowSeconds = 60;
+
 /** Slack: an admin limits how old a message may be when it is edited. The age is remembered, so that others are not tried in vain. */
 async function editsClosed(deps: DeliveryDeps, lease: ThreadLease, { channel, rootPostedAt }: ThreadWork): Promise<void> {
   await closeRoot(deps.db, lease, 'chat.edit_closed');
   if (rootPostedAt === null) return;
-  const ageSeconds = Math.floor(msBetween(rootPostedAt, toIso(deps.clock.now())) / 1000);
-  await rememberEditWindow(deps.db, channel.tenantId, ageSeconds);
+  const now = toIso(deps.clock.now());
+  const ageSeconds = Math.max(leastWindowSeconds, Math.floor(msBetween(rootPostedAt, now) / 1000));
+  await rememberEditWindow(deps.db, channel.tenantId, ageSeconds, now);
 }

@@ -21,7 +21,7 @@ const removals: ReadonlySet<string> = new Set(['discord.guild_gone']);
  */
 export async function breakInstallation(
   deps: TellDeps,
-  { channel }: ThreadWork,
+  { channel }: { readonly channel: Pick<ThreadWork['channel'], 'tenantId' | 'id'> },
   { code, message }: OperatorError,
 ): Promise<void> {
   if (code === 'slack.missing_scope') return pauseAndTell(deps, channel, code, message);

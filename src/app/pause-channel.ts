@@ -4,6 +4,7 @@ import type { ThreadWork } from '../db/thread-work.js';
 import { toIso } from '../domain/time.js';
 import { type ChannelError, OperatorError, type PermanentError, RetryableError, type TocsinError } from '../errors.js';
 import { type Confirmed, confirmChannel, confirmShut, type LookAt } from './confirm-channel.js';
+import type { LinkedChannel } from './delivery-deps.js';
 import { breakInstallation } from './end-installation.js';
 import { endAndTell, noticeOf, pauseAndTell, type TellDeps } from './pause-and-tell.js';
 import { repliesClosedSentence } from './pause-words.js';
@@ -13,18 +14,23 @@ export interface PauseDeps extends TellDeps {
   readonly look?: LookAt;
 }
 
+/** A thread, or a message about the channel as a whole. */
+interface OfChannel {
+  readonly channel: LinkedChannel;
+}
+
 /**
  * The channel's people have to act: what is owed stays owed and waits, and they are told once for each cause.
  * @throws RetryableError where a look finds the channel as it should be
  */
-export async function pauseFor(deps: PauseDeps, work: ThreadWork, error: ChannelError): Promise<void> {
+export async function pauseFor(deps: PauseDeps, work: OfChannel, error: ChannelError): Promise<void> {
   await blaming(deps, work, async () => {
     await settleChannel(deps, work.channel, await confirmChannel(deps.look, work.channel, error.code), error);
   });
 }
 
 /** A look that fails because of the installation says who is to blame. */
-async function blaming(deps: PauseDeps, work: ThreadWork, look: () => Promise<void>): Promise<void> {
+async function blaming(deps: PauseDeps, work: OfChannel, look: () => Promise<void>): Promise<void> {
   try {
     await look();
   } catch (failure) {
@@ -35,7 +41,7 @@ async function blaming(deps: PauseDeps, work: ThreadWork, look: () => Promise<vo
 
 async function settleChannel(
   deps: PauseDeps,
-  { tenantId, id, chat, externalId }: ThreadWork['channel'],
+  { tenantId, id, chat, externalId }: LinkedChannel,
   confirmed: Confirmed,
   error: TocsinError,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import { isOpen } from '../domain/incident.js';
 import { nextAction } from '../domain/next-action.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
+import { errorCode, RetryableError } from '../errors.js';
 import { leaseMs } from './delivery-deps.js';
 import { rootEditWait } from './delivery-waits.js';
 import { publishRoot } from './publish-root.js';
@@ -36,8 +37,24 @@ export async function reconcileThread(deps: ReconcileDeps, key: ThreadKey, signa
   let step: Step = 'again';
   try {
     while (step === 'again' && signal?.aborted !== true) step = await round(deps, lease, signal);
+  } catch (error) {
+    await waitAfter(deps, lease, error);
+    throw error;
   } finally {
     if (step !== 'delivered') await releaseThreadLease(deps.db, lease);
+  }
+}
+
+const unforeseenMs = 15_000;
+
+/** Whatever ends a round makes its thread wait: looked at again at once, it would keep others from their turn. Nothing happens where the wait is stored. */
+async function waitAfter(deps: ReconcileDeps, lease: ThreadLease, error: unknown): Promise<void> {
+  const waitMs = error instanceof RetryableError ? (error.retryAfterMs ?? unforeseenMs) : unforeseenMs;
+  const notBefore = addMs(toIso(deps.clock.now()), waitMs);
+  try {
+    await postponeThread(deps.db, lease, { notBefore, code: errorCode(error), with: null, isFailure: true });
+  } catch (failure) {
+    deps.log.warn({ threadId: lease.threadId, err: failure }, 'A thread could not be put off');
   }
 }
 
@@ -57,8 +74,9 @@ async function round(deps: ReconcileDeps, lease: ThreadLease, signal: AbortSigna
 async function heldBack(deps: ReconcileDeps, lease: ThreadLease, work: ThreadWork, now: IsoTime): Promise<Step | undefined> {
   const { thread, log, vendorMutedUntil, incident } = work;
   if (thread.rootRef !== null || log.sent.length > 0) return undefined;
-  if (vendorMutedUntil !== null) return (await waitForMute(deps.db, lease, now)) ? 'left' : 'again';
-  if (thread.failureCode === 'muted' && !isOpen(incident)) {
+  // Whoever asked for this very thread wants it now.
+  if (vendorMutedUntil !== null && !thread.askedFor) return (await waitForMute(deps.db, lease, now)) ? 'left' : 'again';
+  if (thread.failureCode === 'muted' && !thread.askedFor && !isOpen(incident)) {
     await stopThread(deps.db, lease, 'muted');
     return 'left';
   }

@@ -1,9 +1,11 @@
 import type { Clock } from '../clock.js';
+import { expireChannelPosts } from '../db/channel-posts.js';
 import type { Db } from '../db/database.js';
 import { compactDeliveries } from '../db/deliveries.js';
 import { expireDocuments } from '../db/documents.js';
 import { installationsOf } from '../db/installations.js';
 import { expireInteractions } from '../db/interactions.js';
+import { expireNotices } from '../db/notices.js';
 import { expirePaces } from '../db/paces.js';
 import { expireSettings } from '../db/settings.js';
 import { previewTenant } from '../domain/ids.js';
@@ -20,10 +22,14 @@ export interface RetainDeps {
 const day = 86_400_000;
 const keepDocumentsMs = 14 * day;
 const keepDeliveriesMs = 30 * day;
+const keepToldMs = 90 * day;
 /** No platform delivers an interaction again after an hour. */
 const keepInteractionsMs = day;
 
-/** Raw documents, overtaken deliveries, unused admin links, old sessions, buttons and requests expire. Incidents, updates and revisions never do. */
+/**
+ * Raw documents, overtaken deliveries, unused admin links, old sessions, buttons, requests, notices and messages about channels expire. Incidents, updates
+ * and revisions never do.
+ */
 export async function retain(deps: RetainDeps): Promise<void> {
   const now = toIso(deps.clock.now());
   const documents = await expireDocuments(deps.db, addMs(now, -keepDocumentsMs));
@@ -31,8 +37,10 @@ export async function retain(deps: RetainDeps): Promise<void> {
   const sessions = await expireSettings(deps.db, previewTenant, now);
   const interactions = await expireInteractions(deps.db, addMs(now, -keepInteractionsMs), now);
   const paces = await expirePaces(deps.db, addMs(now, -day));
+  const notices = await expireNotices(deps.db, addMs(now, -keepToldMs));
+  const posts = await expireChannelPosts(deps.db, addMs(now, -keepToldMs));
   const follows = await tidyAllFollows(deps);
-  deps.log.info({ follows, documents, deliveries, sessions, interactions, paces }, 'Expired records removed');
+  deps.log.info({ follows, documents, deliveries, sessions, interactions, paces, notices, posts }, 'Expired records removed');
 }
 
 /** A page that somebody looked at before choosing a part of it, and then did not choose, is not followed for ever. */

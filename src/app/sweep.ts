@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { retryFullThreads } from '../db/closed-replies.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { forgottenDocuments } from '../db/documents.js';
 import { trySweep } from '../db/locks.js';
@@ -17,6 +18,10 @@ const claimMs = 20_000;
 /** How long a page may be overdue, and a document wait, before its wake-up counts as lost. */
 const patienceMs = 5_000;
 const most = 500;
+
+/** A thread for which there was no room is tried again so often, and for so long after its incident changed. */
+const fullMs = 30 * 60_000;
+const fullPatienceMs = 7 * 24 * 3_600_000;
 
 /** Pages whose time has come, for the due-tick. */
 export function leaseDuePages(deps: SweepDeps): Promise<PageKey[]> {
@@ -42,7 +47,7 @@ export interface Forgotten {
 }
 
 /**
- * Finds what lost its wake-up: overdue pages, documents nobody ingested, threads behind their incident. One process at a time does it; the
+ * Finds what lost its wake-up: overdue pages, documents nobody ingested, threads behind their incident; and tries threads again that found no room. One process at a time does it; the
  * others get an empty answer at once.
  */
 export function sweep(deps: SweepDeps): Promise<Forgotten> {
@@ -53,6 +58,8 @@ export function sweep(deps: SweepDeps): Promise<Forgotten> {
     const pages = await overduePages(tx, before, now, most);
     const documents = await forgottenDocuments(tx, before, most);
     const threads = await laggingThreads(tx, now, most);
+    // The last of all: what is owed again was not forgotten, and the tick finds it.
+    await retryFullThreads(tx, { now, triedBefore: addMs(now, -fullMs), changedAfter: addMs(now, -fullPatienceMs), limit: most });
     return { pages, documents, threads };
   });
 }

@@ -29,7 +29,7 @@ export function rulesFor(work: ThreadWork, { now, twins }: RuleCircumstances): T
     twinOf: ({ seq }: IncidentUpdate) => twins.get(seq),
     lines: {
       surfaces: shownBeside(channel),
-      mention: channel.settings.mention,
+      mention: work.thread.mentioned ? null : channel.settings.mention,
       isQuiet: isQuiet(work),
       marks: work.marks,
       marksVersion: work.thread.marksVersion,

@@ -3,7 +3,7 @@ import type { ChatCall, ChatPort, Receipt } from '../chat/port.js';
 import { type BeginOutcome, beginDelivery, type DeliveryEnd, finishDelivery, type Intent, markerFor } from '../db/deliveries.js';
 import type { Turns } from '../db/paces.js';
 import type { ThreadWork } from '../db/thread-work.js';
-import type { ThreadLease } from '../db/threads.js';
+import { postponeThread, type ThreadLease } from '../db/threads.js';
 import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, OperatorError, PermanentError, RetryableError } from '../errors.js';
@@ -38,12 +38,19 @@ export async function writeDelivery(
   const rowKey = actionKey(action, work.incident.revision);
   const marker = markerFor(lease, rowKey, work.thread.generation);
   const intent: Intent = { action, incidentRevision: work.incident.revision, marker, isRepetition };
-  const call = rendered(deps, work, action, marker);
   const chat = deps.chatOf(work.channel.chat);
+  const call = rendered(deps, work, action, marker);
   const { outcome, limit } = await begin(deps, lease, intent, call === undefined ? undefined : { chat, call });
   if (outcome.kind === 'crowded') return waitItsTurn(deps, lease, work, action, outcome.waitMs);
   if (outcome.kind === 'lost') {
     deps.log.warn({ threadId: lease.threadId, action: action.kind }, 'A delivery was not begun: its lease was lost');
+    // Nothing happens where the lease is somebody else's. Where it is ours, looking again at once would change nothing.
+    await postponeThread(deps.db, lease, {
+      notBefore: addMs(toIso(deps.clock.now()), 30_000),
+      code: 'delivery.lost',
+      with: null,
+      isFailure: true,
+    });
     return 'left';
   }
   await deps.crossing?.('begun');

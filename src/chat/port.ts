@@ -83,7 +83,7 @@ export interface PacedWrite {
  * must act), OperatorError (the installation is broken) or PermanentError: `chat.root_gone` when the root to edit or to reply to is no longer
  * there, `chat.thread_gone` when people took the thread away or locked it (its root can still be edited), `chat.thread_cap` and `chat.thread_denied`
  * when there is no room or no permission for a thread now (the root can be edited, and the next update tries again), `chat.edit_closed` when the message
- * is too old to be edited, `chat.message_gone` for any other message.
+ * is too old to be edited, `chat.not_ours` when it was posted by an earlier installation, `chat.message_gone` for any other message.
  */
 export interface ChatPort {
   readonly id: string;

@@ -53,6 +53,14 @@ export async function bumpFolds(db: Db, pageTenantId: TenantId, incidentId: Inci
       and channel_posts.state = 'open'`.execute(db);
 }
 
+/** Over all tenants: messages that say all they have to and have told of nothing new for so long, except while an incident has its place in one. */
+export const expireChannelPosts = (db: Db, before: IsoTime): Promise<number> =>
+  affected(
+    db,
+    sql`delete from channel_posts old where delivered_version >= wanted_version and changed_at < ${before} and not exists (
+      select from threads where threads.tenant_id = old.tenant_id and threads.fold_id = old.id and threads.state in ('open', 'folded'))`,
+  );
+
 /** The end of a storm is told at once, however lately the message was edited; not where something else makes it wait. */
 const isStormOver = sql`(p.kind = 'storm' and p.failure_code is null and p.message_ref is not null and not exists (
   select from threads t join incidents i on i.tenant_id = t.page_tenant_id and i.id = t.incident_id

@@ -3,6 +3,7 @@ import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
 import { ChannelId, hashId, SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
 import { Preset } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
+import { areDenied, reopened } from './closed-replies.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 import type { ThreadKey } from './threads.js';
@@ -130,9 +131,8 @@ export const resumeChannel = (db: Db, tenantId: TenantId, chat: ChatId, external
         update channels set state = 'active', paused_code = null, resumed_at = ${at}, away_since = coalesce(away_since, ${longAway(at)})
         where tenant_id = ${tenantId} and chat = ${chat} and external_id = ${externalId} and state = 'paused' and ended_at is null returning id
       ), allowed as (
-        update threads set replies_closed_code = null, replies_closed_revision = null, marks_version = marks_version + 1 from resumed
-        where threads.tenant_id = ${tenantId} and threads.channel_id = resumed.id and threads.state = 'open'
-          and threads.replies_closed_code = 'chat.thread_denied' returning threads.tenant_id, threads.id
+        update threads set ${reopened} from resumed
+        where threads.tenant_id = ${tenantId} and threads.channel_id = resumed.id and ${areDenied} returning threads.tenant_id, threads.id
       )
       select tenant_id as "tenantId", id as "threadId" from allowed union select threads.tenant_id as "tenantId", threads.id as "threadId" from threads join resumed on threads.channel_id = resumed.id
       where threads.tenant_id = ${tenantId} and threads.state = 'open'
@@ -141,13 +141,15 @@ export const resumeChannel = (db: Db, tenantId: TenantId, chat: ChatId, external
 
 const Ref = z.object({ ref: z.string() });
 
-/** The platform's ids of channels that are paused, or in which a request waits: those that a change of permissions may concern. */
+/** The platform's ids of channels that are paused, or in which a request or replies wait: those that a change of permissions may concern. */
 export async function waitingChannelRefs(db: Db, tenantId: TenantId, chat: ChatId): Promise<string[]> {
   const found = await rows(
     Ref,
     db,
     sql`select external_id as ref from channels where tenant_id = ${tenantId} and chat = ${chat} and state = 'paused' and ended_at is null
-      union select channel_ref from chat_requests where tenant_id = ${tenantId} limit 200`,
+      union select channel_ref from chat_requests where tenant_id = ${tenantId}
+      union select channels.external_id from channels join threads on threads.tenant_id = channels.tenant_id and threads.channel_id = channels.id
+        where channels.tenant_id = ${tenantId} and chat = ${chat} and ended_at is null and ${areDenied} limit 200`,
   );
   return found.map(({ ref }) => ref);
 }

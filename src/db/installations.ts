@@ -160,9 +160,9 @@ export const endInstallation = async (
       where tenant_id = ${tenantId} and state not in ('removed', ${state}) and changed_at <= ${knownAt}`,
   )) === 1;
 
-/** Messages as old as this could not be edited in the workspace; the youngest such age counts. */
-export async function rememberEditWindow(db: Db, tenantId: TenantId, seconds: number): Promise<void> {
-  await sql`update installations set edit_window_seconds = least(coalesce(edit_window_seconds, ${seconds}), ${seconds}) where tenant_id = ${tenantId}`.execute(
-    db,
-  );
+/** Messages as old as this could not be edited in the workspace; the youngest such age counts, for a day: admins may lift the limit. */
+export async function rememberEditWindow(db: Db, tenantId: TenantId, seconds: number, at: IsoTime): Promise<void> {
+  await sql`update installations set edit_window_at = ${at}, edit_window_seconds = case
+      when edit_window_at > ${at}::timestamptz - interval '1 day' then least(edit_window_seconds, ${seconds}) else ${seconds} end
+    where tenant_id = ${tenantId}`.execute(db);
 }

@@ -68,6 +68,7 @@ async function merge(db: Db, { tenantId, at }: ChannelMove, { id: into }: Place,
   await sql`delete from channels where tenant_id = ${tenantId} and id = ${gone}`.execute(db);
 }
 
+/** `hasRoot`: also one that is being posted in this moment, or may have been. */
 const Moving = z.object({ id: ThreadId, incidentId: IncidentId, hasRoot: z.boolean() });
 
 /** A thread's id follows from its channel and incident, so that nobody opens it twice: those that move get the id they would have been given. */
@@ -75,8 +76,9 @@ async function mergeThreads(db: Db, tenantId: TenantId, into: ChannelId, gone: C
   const threads = await rows(
     Moving,
     db,
-    sql`select id, incident_id as "incidentId", root_ref is not null as "hasRoot" from threads
-      where tenant_id = ${tenantId} and channel_id = ${gone} for update`,
+    sql`select id, incident_id as "incidentId", (root_ref is not null or exists (select from deliveries d
+        where d.tenant_id = threads.tenant_id and d.thread_id = threads.id and d.state in ('sending', 'sent', 'in_doubt'))) as "hasRoot"
+      from threads where tenant_id = ${tenantId} and channel_id = ${gone} for update`,
   );
   for (const thread of threads) {
     const id = threadIdFor(into, thread.incidentId);

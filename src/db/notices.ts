@@ -93,6 +93,10 @@ export async function postponeNotice(db: Db, { tenantId, id }: NoticeKey, notBef
     where tenant_id = ${tenantId} and id = ${id} and state = 'telling'`.execute(db);
 }
 
+/** Over all tenants: what was told, or could not be, so long ago. What is pending never expires. */
+export const expireNotices = (db: Db, before: IsoTime): Promise<number> =>
+  affected(db, sql`delete from notices where state in ('told', 'failed') and created_at < ${before}`);
+
 /** What it says has passed before anybody was told; when it happens again, that is told. */
 export async function dropNotice(db: Db, { tenantId, id }: NoticeKey): Promise<void> {
   await sql`delete from notices where tenant_id = ${tenantId} and id = ${id}`.execute(db);

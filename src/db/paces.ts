@@ -20,10 +20,10 @@ export function takeTurns({ tenantId, paces }: Turns, now: IsoTime): RawBuilder<
     ${sorted.map(({ intervalMs }) => Math.ceil(intervalMs))}::int[], ${sorted.map(({ burst }) => burst)}::int[])`;
 }
 
-/** The platform asked to be left alone: no process writes at these paces before `until`. A longer wait that is known stays. */
+/** The platform asked to be left alone: no process writes at these paces before `until`. A longer wait that is known stays. Sorted, as turns are taken. */
 export async function holdPaces(db: Db, tenantId: TenantId, keys: readonly string[], until: IsoTime): Promise<void> {
   if (keys.length === 0) return;
-  await sql`insert into paces (tenant_id, key, next_at, held_until) select ${tenantId}, held, ${until}, ${until} from unnest(${[...keys]}::text[]) as held
+  await sql`insert into paces (tenant_id, key, next_at, held_until) select ${tenantId}, held, ${until}, ${until} from unnest(${keys.toSorted()}::text[]) as held
     on conflict (tenant_id, key) do update set held_until = greatest(paces.held_until, excluded.held_until)`.execute(db);
 }
 

@@ -28,6 +28,7 @@ const Thread = z.object({
   askedFor: z.boolean(),
   rootDueAt: Moment.nullable(),
   publishState: z.string().nullable(),
+  mentioned: z.boolean(),
 });
 
 const Channel = z.object({
@@ -126,13 +127,14 @@ export async function leaseThreadWork(
         'wantedAt', t.wanted_at, 'failures', t.failures, 'failureCode', t.failure_code, 'mutedAt', t.muted_at,
         'marksVersion', t.marks_version, 'waitingFor', t.waiting_for, 'generation', t.generation, 'repliesClosedCode', t.replies_closed_code,
         'repliesClosedRevision', t.replies_closed_revision, 'rootClosedCode', t.root_closed_code, 'askedFor', t.asked_for,
-        'rootDueAt', t.root_due_at, 'publishState', t.publish_state) as thread,
+        'rootDueAt', t.root_due_at, 'publishState', t.publish_state, 'mentioned', t.mentioned) as thread,
       json_build_object('tenantId', c.tenant_id, 'id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'kind', c.kind,
         'settings', c.settings, 'preset', c.preset, 'state', c.state) as channel,
       p.vendor_name as "vendorName",
       (select m.until from mutes m where m.tenant_id = c.tenant_id and m.channel_id = c.id and m.vendor_slug = p.vendor_slug
         and m.until > ${now}) as "vendorMutedUntil",
-      (select s.edit_window_seconds from installations s where s.tenant_id = c.tenant_id limit 1) as "editWindowSeconds",
+      (select s.edit_window_seconds from installations s where s.tenant_id = c.tenant_id
+        and s.edit_window_at > ${now}::timestamptz - interval '1 day' limit 1) as "editWindowSeconds",
       coalesce((select s.filter from subscriptions s where s.tenant_id = t.tenant_id and s.id = t.subscription_id), '') as filter,
       coalesce((select json_agg(json_build_object('kind', k.kind, 'personId', k.person_id, 'personName', k.person_name,
           'markedAt', k.marked_at) order by k.marked_at, k.person_id, k.kind)

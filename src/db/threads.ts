@@ -23,6 +23,8 @@ export interface NewThread extends ThreadKey {
   readonly wantedAt: IsoTime;
   /** What `urgencyOf` gives: who goes first in a crowded channel. */
   readonly urgency?: number;
+  /** Asked for by name, or by a channel that wants no storms: where it was folded among others, it gets its own root. */
+  readonly wantsOwn?: boolean;
 }
 
 /**
@@ -37,8 +39,10 @@ export const openThread = async (db: Db, thread: NewThread): Promise<boolean> =>
         ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt}, ${thread.urgency ?? 0})
       on conflict (tenant_id, id) do update set state = 'open', stopped_code = null, failure_code = null, waiting_for = null, fold_id = null,
         subscription_id = excluded.subscription_id, reasons = excluded.reasons, wanted_revision = excluded.wanted_revision,
-        wanted_at = excluded.wanted_at, not_before = excluded.not_before, urgency = excluded.urgency
-      where threads.state = 'stopped' and threads.stopped_code in ('muted', 'skipped')`,
+        wanted_at = excluded.wanted_at, not_before = excluded.not_before, urgency = excluded.urgency,
+        asked_for = threads.asked_for or threads.state = 'folded'
+      where (threads.state = 'stopped' and threads.stopped_code in ('muted', 'skipped'))
+        or (threads.state = 'folded' and ${thread.wantsOwn === true})`,
   )) === 1;
 
 const ThreadKeyRow = z.object({ tenantId: TenantId, threadId: ThreadId });
@@ -151,11 +155,13 @@ export async function markPublished(db: Db, lease: ThreadLease): Promise<void> {
   await sql`update threads set publish_state = 'done' where ${held(lease)}`.execute(db);
 }
 
-/** Begins the thread again under a new root: what was posted before is gone for people, and no longer counts. */
+/** Begins the thread again under a new root: what was posted before is gone for people, and no longer counts, except that nobody is pinged again. */
 export async function restartThread(db: Db, lease: ThreadLease): Promise<void> {
   await sql`with held as (
       update threads set generation = generation + 1, root_ref = null, delivered_revision = 0, replies_closed_code = null, root_closed_code = null,
-        publish_state = null
+        publish_state = null, mentioned = mentioned or exists (select from deliveries d where d.tenant_id = threads.tenant_id
+          and d.thread_id = threads.id and d.state = 'sent'
+          and (d.action ? 'mention' or jsonb_typeof(d.action #> '{facts,mention}') = 'object'))
       where ${held(lease)} returning tenant_id, id
     )
     delete from deliveries using held where deliveries.tenant_id = held.tenant_id and deliveries.thread_id = held.id`.execute(db);
@@ -197,11 +203,11 @@ export const claimDueThreads = (db: Db, now: IsoTime, until: IsoTime, limit: num
     ThreadKeyRow,
     db,
     sql`with due as (
-        select threads.tenant_id, threads.id, ${atOnce} as at_once, row_number() over (partition by threads.tenant_id, threads.channel_id
+        select threads.tenant_id, threads.id, wanted_at, ${atOnce} as at_once, row_number() over (partition by threads.tenant_id, threads.channel_id
           order by waiting_for = 'edit' nulls first, urgency desc, wanted_at, threads.id) as place
         from threads ${inLiveChannel} and channels.state = 'active'
         where ${isBehind} and ${isDue(now)} and (failure_code is not null or wanted_at <= ${addMs(now, -wakeMs)}) and ${inLiveInstallation}
-      ), chosen as (select tenant_id, id from due where place <= at_once order by place limit ${limit})
+      ), chosen as (select tenant_id, id from due where place <= at_once order by place, wanted_at limit ${limit})
       update threads set woken_until = ${until} from chosen
       where threads.tenant_id = chosen.tenant_id and threads.id = chosen.id and ${isDue(now)}
       returning threads.tenant_id as "tenantId", threads.id as "threadId"`,

@@ -50,7 +50,7 @@ export const discordLimits = {
   threadName: limit(100, channel),
 } as const satisfies Record<string, Limit>;
 
-/** Our own: what a root shows before "see the thread", after message-examples rules 5 and 9. */
+/** Our own: what a root shows before "see the thread". */
 export const rootBudget = {
   quoteChars: 300,
   quoteRendered: 1_500,

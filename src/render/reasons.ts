@@ -43,20 +43,26 @@ const nobody: Table = [
     'discord.timeout discord.connection_lost discord.server_error discord.unreadable_answer',
     'Discord gave no clear answer. Tocsin looks whether the message is there before it sends anything again.',
   ],
-  ['slack.stopped discord.early discord.queue', 'Tocsin was stopping or starting. It goes on by itself.'],
+  ['slack.stopped discord.early discord.queue delivery.lost', 'Tocsin was stopping or starting. It goes on by itself.'],
   ['settled.absent settled.passed settled.found repeat', 'It is known again what became of it. Tocsin goes on by itself.'],
   [
     'discord.invalid_budget',
     'Discord has refused many requests from here. Tocsin waits, so that Discord does not shut it out, and goes on by itself.',
   ],
-  ['discord.publish_limit', 'Discord lets so many messages be published in an hour only. The root is published when it may.'],
+  [
+    'discord.publish_limit',
+    'The root could not be published to followers yet: Discord lets about ten be published in an hour, or could not be reached. Tocsin tries again by itself.',
+  ],
   ['pace', 'Others are first in this channel or workspace. Its turn comes by itself.'],
   ['chat.moved', 'Its channel became another one, where the thread goes on. Nobody has to act.'],
-  ['chat.root_gone', 'People deleted the root message, so nothing more is posted to this thread. Nobody has to act.'],
+  [
+    'chat.root_gone',
+    'People deleted the root message. On Discord a thread that exists goes on without it; elsewhere nothing more is posted. Nobody has to act.',
+  ],
   ['chat.message_gone', 'People deleted the message. It is not posted again, and nobody has to act.'],
   [
     'chat.thread_gone',
-    'People deleted or locked the thread, so only its root is kept true. Where that was a mistake, they unlock it and somebody tries again here.',
+    'People deleted or locked the thread. In a forum its first message cannot be changed either; elsewhere the root is kept true. Where that was a mistake, they unlock it and somebody tries again here.',
   ],
 ];
 
@@ -122,12 +128,16 @@ const workspace: Table = [
     'Slack no longer accepts the bot token. Somebody installs Tocsin in the workspace again; subscriptions are kept and go on then.',
   ],
   [
+    'chat.not_ours',
+    'The root was posted by an earlier installation and cannot be edited. The thread goes on; nobody has to act.',
+  ],
+  [
     'chat.edit_closed',
     'The workspace forbids edits of messages this old. The thread goes on and says itself how things stand; admins may lift the limit.',
   ],
   [
     'chat.thread_cap discord.thread_cap',
-    'The server has as many active threads as Discord allows. Close some; the next update then tries again.',
+    'The server has as many active threads as Discord allows, or the thread itself is full. Close some, or leave it; the next update then tries again.',
   ],
   [
     'discord.blocked_words',

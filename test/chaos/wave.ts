@@ -155,12 +155,11 @@ async function compare({ report }: Run, { database: { db }, storm, place, isTold
     const all = judge(expected, await place.seen(channel));
     // What is still owed is not lost.
     const findings = isTold ? all : all.filter(({ wrong }) => wrong !== 'lost');
-    if (findings.some(({ wrong }) => wrong === 'lost')) report.complaints.push(await whatIsKnown(db, place.name));
-    if (place.isReadable) addFindings(report, place.name, findings);
-    else {
-      const { unexplained, counts } = await explainByPolicy(db, place, channel.externalId, findings);
-      addFindings(report, place.name, unexplained, counts);
-    }
+    const { unexplained, counts } = place.isReadable
+      ? { unexplained: findings, counts: undefined }
+      : await explainByPolicy(db, place, channel.externalId, findings);
+    if (unexplained.some(({ wrong }) => wrong === 'lost')) report.complaints.push(await whatIsKnown(db, place.name));
+    addFindings(report, place.name, unexplained, counts);
   }
 }
 

@@ -137,6 +137,22 @@ describe('a channel that gets another id', () => {
     ]);
   });
 
+  it.each(['sending', 'in_doubt'])(
+    'has one root where that of the younger thread is %s, and the older one was not posted',
+    async (state) => {
+      const old = await channel('C1');
+      const young = await channel('C2');
+      await thread(old, 'flying');
+      await thread(young, 'flying', { sent: true });
+      await sql`update deliveries set state = ${state} where tenant_id = ${tenantId}`.execute(database.db);
+      await move();
+      const found = await threads();
+      expect(found.map(({ id, state, sent }) => [id, state, sent])).toEqual([
+        [threadIdFor(old.id, IncidentId.parse('flying')), 'open', '1'],
+      ]);
+    },
+  );
+
   it('goes on when the old id was paused and the new one works', async () => {
     const old = await channel('C1');
     await channel('C2');

@@ -20,7 +20,7 @@ const overAllTenants = [
   /delete from (documents|deliveries) old/,
   /delete from (chat_interactions|chat_offers|chat_requests|mutes) where (taken_at|expires_at|until) </,
   /update pages set content_hash = null/,
-  /delete from paces where/,
+  /delete from (paces|notices) where/,
 ];
 
 const statements = (): { file: string; text: string }[] =>

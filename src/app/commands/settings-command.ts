@@ -82,16 +82,24 @@ const sentences = (settings: ChannelSettings, { place }: Asking): readonly Line[
   [settings.publish ? 'New incidents are published to the followers of this channel.' : 'Nothing is published to followers.'],
   [
     settings.storms
-      ? 'When more than five incidents begin within ten minutes, the minor ones among the rest become one message.'
+      ? 'When more than five incidents begin within ten minutes, the rest below major become one message.'
       : 'Every incident gets a message of its own, also when many come at once.',
   ],
   [`What was over for ${hoursWords(settings.patienceHours)} before I could post it is named in one line.`],
-  [
-    settings.rootGone === 'repost'
-      ? 'When somebody deletes the message of an open incident, it is posted again once.'
-      : 'When somebody deletes the message of an incident, nothing more comes about it.',
-  ],
+  [rootGoneWords(settings.rootGone, place)],
 ];
+
+/** On Discord a thread lives on when its message is deleted; a forum's post does not. */
+function rootGoneWords(rootGone: ChannelSettings['rootGone'], { chat, channelKind }: Asking['place']): string {
+  const isRepost = rootGone === 'repost';
+  if (chat === 'discord' && channelKind !== 'forum')
+    return isRepost
+      ? 'When somebody deletes the message of an open incident, its thread goes on; where there is none yet, the message is posted again once.'
+      : 'When somebody deletes the message of an incident, its thread goes on; where there is none yet, nothing more comes about it.';
+  return isRepost
+    ? 'When somebody deletes the message of an open incident, it is posted again once.'
+    : 'When somebody deletes the message of an incident, nothing more comes about it.';
+}
 
 const hoursWords = (hours: number): string => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} h`);
 

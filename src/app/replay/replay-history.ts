@@ -37,7 +37,7 @@ export interface ReplaySettings {
   readonly record: (call: RecordedCall) => void;
 }
 
-/** A vanished incident is confirmed by a second look; the design asks for two minutes between them. */
+/** A vanished incident is confirmed by a second look, two minutes later. */
 const confirmAfterMs = 130_000;
 
 /**

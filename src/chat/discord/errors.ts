@@ -142,6 +142,9 @@ const treatments: Readonly<Record<number, Treatment>> = {
   30046: {
     error: wait('discord.edit_limit', 'Messages older than an hour are edited more than Discord allows.', 30 * secondsMs),
   },
+  40003: {
+    error: wait('discord.rate_limited', 'Discord lets me open so many conversations at once only.', 60 * secondsMs),
+  },
   40004: { error: wait('discord.sending_disabled', 'Discord has switched off sending for the moment.', 30 * secondsMs) },
   40005: { mend: 'form', error: refusedForm },
   40058: { error: wrongKind },

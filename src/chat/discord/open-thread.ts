@@ -58,7 +58,7 @@ export async function reviving<Answer>(
   try {
     await rest.request({ method: 'PATCH', route: channelRoute(threadId), body: { archived: false }, answer: Created }, signal);
   } catch (error) {
-    if (isRefused(error, 50013, 160005, threadArchived))
+    if (isRefused(error, 160005, threadArchived))
       throw new PermanentError('chat.thread_gone', 'The thread is archived and locked.', { cause: error });
     throw error;
   }

@@ -99,7 +99,7 @@ export const slackErrors: Readonly<Record<string, SlackErrorRow>> = {
 
   message_not_found: gone('chat.root_gone', 'chat.message_gone', 'The message is no longer there.'),
   cant_update_message: gone(
-    'chat.root_gone',
+    'chat.not_ours',
     'chat.message_gone',
     'The message belongs to another app or an earlier installation.',
   ),

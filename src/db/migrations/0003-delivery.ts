@@ -14,19 +14,22 @@ alter table threads
   add fold_id text,                             -- the channel post that tells of it instead of a root of its own
   add asked_for boolean not null default false, -- people want it as a thread of its own
   add root_due_at timestamptz,                  -- when it took its place among the new roots of its channel
+  add mentioned boolean not null default false, -- somebody was pinged about it under a root that people have deleted since
   add publish_state text,                       -- announcement channels: wanted, done
   add delivered_at timestamptz;                 -- when it last showed the latest
 -- state: open, stopped, folded
 create index threads_due on threads (not_before)
   where state = 'open' and (delivered_revision < wanted_revision or delivered_marks < marks_version);
 create index threads_new_roots on threads (tenant_id, channel_id, root_due_at) where root_due_at is not null;
+create index threads_replies_closed on threads (tenant_id, channel_id) where state = 'open' and replies_closed_code is not null;
 create index threads_by_fold on threads (tenant_id, fold_id) where fold_id is not null;
 
 alter table channels
   add away_since timestamptz,                   -- a pause that has ended began then; until its end was told
   add resumed_at timestamptz;                   -- when its last pause ended; paused_at stays until something was sent again
 alter table installations
-  add edit_window_seconds integer;              -- messages older than this cannot be edited in this workspace
+  add edit_window_seconds integer,              -- messages older than this could not be edited in this workspace
+  add edit_window_at timestamptz;               -- when that was last seen: admins may lift the limit
 
 -- Turns that all processes share: when the next write of a kind may go out (the theoretical arrival time of GCRA), and until when the platform
 -- asked to be left alone.

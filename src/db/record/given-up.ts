@@ -39,9 +39,10 @@ export const givenUp = (db: Db, look: Look, except: readonly string[] = []): Pro
     sql`with closed as (
         select t.tenant_id, t.id, 'thread' as kind, t.stopped_code as code from threads t
           where t.state = 'stopped' and t.stopped_code <> all (${[...silencedCodes]}::text[])
-        union all select t.tenant_id, t.id, 'replies', t.replies_closed_code from threads t
+        union all select t.tenant_id, t.id, case when t.root_closed_code = t.replies_closed_code then 'thread' else 'replies' end, t.replies_closed_code from threads t
           where t.state = 'open' and (t.replies_closed_code = 'chat.thread_gone' or t.replies_closed_revision >= t.wanted_revision)
         union all select t.tenant_id, t.id, 'root', t.root_closed_code from threads t where t.state = 'open' and t.root_closed_code is not null
+            and t.root_closed_code is distinct from t.replies_closed_code
       ), told as (
         select closed.tenant_id, closed.id, closed.kind, null::int as seq, closed.code, coalesce((select max(d.finished_at) from deliveries d
             where d.tenant_id = closed.tenant_id and d.thread_id = closed.id and d.failure_code = closed.code), t.wanted_at) as since

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenUpShownDays } from '../../domain/giving-up.js';
+import { endedByPeopleCodes, givenUpShownDays } from '../../domain/giving-up.js';
 import { addMs, type IsoTime } from '../../domain/time.js';
 import { type Db, firstRow, rows, sql } from '../database.js';
 import { isPausedPlace } from './stopped-places.js';
@@ -24,7 +24,7 @@ export async function troubleCounts(db: Db, now: IsoTime): Promise<TroubleCounts
             join threads t on t.tenant_id = d.tenant_id and t.id = d.thread_id and t.state = 'open'
             where d.state = 'in_doubt' or (d.state = 'sending' and (t.lease_until is null or t.lease_until <= ${now}))) as "threadsInDoubt",
           (select count(*)::int from deliveries d
-            where d.state = 'dead' and d.finished_at > ${addMs(now, -givenUpShownDays * dayMs)}) as "deliveriesDead"`,
+            where d.state = 'dead' and coalesce(d.failure_code, '') <> all (${[...endedByPeopleCodes]}::text[]) and d.finished_at > ${addMs(now, -givenUpShownDays * dayMs)}) as "deliveriesDead"`,
     ),
     rows(
       PausedCount,

@@ -36,7 +36,7 @@ describe('settings of a channel', () => {
       'Incidents get a thread when they are minor and up, or when the vendor does not say.',
       'Maintenance is off.',
       'Nobody is mentioned. To change that: /tocsin settings mention:@oncall from:major.',
-      'When more than five incidents begin within ten minutes, the minor ones among the rest become one message. To change that: /tocsin settings storms:off.',
+      'When more than five incidents begin within ten minutes, the rest below major become one message. To change that: /tocsin settings storms:off.',
       'What was over for 24 h before I could post it is named in one line. To change that: /tocsin settings patience:2d.',
       'When somebody deletes the message of an incident, nothing more comes about it. To change that: /tocsin settings root-gone:repost.',
     ]);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { recheckInstallations } from '../../../src/app/recheck-installations.js';
 import { isInGuild } from '../../../src/chat/discord/guild-membership.js';
+import { waitingChannelRefs } from '../../../src/db/channels.js';
 import type { ChannelKind } from '../../../src/domain/channel-settings.js';
 import { toIso } from '../../../src/domain/time.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
@@ -163,6 +164,31 @@ describe('a Discord channel whose permissions change', () => {
       expect(says('full disk') && says('was emptied')).toBe(true);
     },
   );
+});
+
+describe('a Discord channel that gets the permissions for threads back', () => {
+  it.each([
+    ['Discord says so', () => changed()],
+    ['the round that looks after what waits finds it', () => row.recheck()],
+  ])('is owed its replies at once when %s, though its incident does not change any more', async (_how, hear) => {
+    await open();
+    row.ops.setPermissions({ deny: ['SendMessagesInThreads'] });
+    await row.see([first, second]);
+    await row.settle();
+    expect(await waitingChannelRefs(database.db, row.tenantId, 'discord')).toEqual([row.ops.id]);
+    await hear();
+    expect(row.woken, 'nothing has changed yet').toEqual([]);
+    expect(await thread()).toMatchObject({ replies_closed_code: 'chat.thread_denied' });
+    row.ops.setPermissions({});
+    await hear();
+    expect(row.woken).toHaveLength(1);
+    await row.settle();
+    expect(says('full disk')).toBe(true);
+    expect(await thread()).toMatchObject({ state: 'open', replies_closed_code: null });
+    expect(await waitingChannelRefs(database.db, row.tenantId, 'discord')).toEqual([]);
+    await hear();
+    expect(row.woken).toHaveLength(1);
+  });
 });
 
 describe('a Discord channel that becomes one of another kind', () => {

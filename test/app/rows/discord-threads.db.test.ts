@@ -138,6 +138,41 @@ describe('a Discord thread', () => {
   );
 });
 
+describe('a Discord thread that finds no room', () => {
+  const minutes = (count: number): number => count * 60_000;
+  const attempts = () => row.discord.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/threads')).length;
+  const later = async (ms: number): Promise<number> => {
+    const before = attempts();
+    row.pass(ms);
+    await row.sweep();
+    await row.settle(5);
+    return attempts() - before;
+  };
+
+  it('gets its replies when there is some, though its incident does not change any more; it is tried every half hour', async () => {
+    await open();
+    row.guild.capThreads({ all: 0 });
+    await row.see([first, second]);
+    expect(await later(minutes(1))).toBe(0);
+    expect(await later(minutes(30))).toBe(1);
+    expect(await later(minutes(1)), 'it was tried a minute ago').toBe(0);
+    expect(await thread()).toMatchObject({ state: 'open', replies_closed_code: 'chat.thread_cap' });
+    row.guild.capThreads({ all: 100 });
+    expect(await later(minutes(30))).toBe(1);
+    expect(says('full disk')).toBe(true);
+    expect(await thread()).toMatchObject({ state: 'open', replies_closed_code: null });
+    await nothingPaused();
+  });
+
+  it('is let be a week after its incident changed', async () => {
+    await open();
+    row.guild.capThreads({ all: 0 });
+    await row.see([first, second]);
+    expect(await later(minutes(7 * 24 * 60 - 5))).toBe(1);
+    expect(await later(minutes(60))).toBe(0);
+  });
+});
+
 it('a text that a filter of the server blocks is told without the words it blocks', async () => {
   await open();
   row.discord.fault({ kind: 200000, method: 'POST', route: '/channels/{channel}/messages', times: 1 });

@@ -5,6 +5,7 @@ import { recheckWaiting } from '../../../src/app/commands/recheck-waiting.js';
 import { drivePage } from '../../../src/app/drive-page.js';
 import { reconcileThread } from '../../../src/app/reconcile-thread.js';
 import { addSubscriptionRow, prepare } from '../../../src/app/subscribe.js';
+import { sweep } from '../../../src/app/sweep.js';
 import { tellPeople } from '../../../src/app/tell-people.js';
 import { loadCatalogue } from '../../../src/catalogue/catalogue.js';
 import type { ChatPort } from '../../../src/chat/port.js';
@@ -168,6 +169,7 @@ export async function openRowStage(db: Db, parts: (now: () => Date) => Promise<S
       ).rows[0],
     notices: async () => (await latestNotices(db, 20)).map(({ code, state, toldTo }) => [code, state, toldTo]),
     recheck: () => recheckWaiting(commandDeps, commands, name),
+    sweep: () => sweep({ db, clock: line.clock }),
     openSubscriptions: async () =>
       Number(
         (

@@ -76,7 +76,7 @@ describe('an error of Slack', () => {
   it.each([
     ['message_not_found', editing, 'chat.root_gone'],
     ['message_not_found', replying, 'chat.message_gone'],
-    ['cant_update_message', editing, 'chat.root_gone'],
+    ['cant_update_message', editing, 'chat.not_ours'],
     ['cannot_reply_to_message', replying, 'chat.root_gone'],
     ['thread_not_found', replying, 'chat.root_gone'],
     ['restricted_action_thread_locked', replying, 'chat.thread_gone'],
