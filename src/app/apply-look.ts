@@ -9,7 +9,8 @@ import { openThread, type ThreadKey, wantRevision } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
 import { channelFilter } from '../domain/apply-settings.js';
 import { byWeight, catchUpMost } from '../domain/catch-up.js';
-import type { ChangedIncident, Diff } from '../domain/change.js';
+import type { Change, ChangedIncident, Diff } from '../domain/change.js';
+import type { Filter } from '../domain/filter.js';
 import { type ChannelId, threadIdFor } from '../domain/ids.js';
 import { matchFilter } from '../domain/match.js';
 import type { Gazetteer } from '../domain/regions.js';
@@ -97,6 +98,7 @@ async function threadsBehind(
       wantedRevision: incident.revision,
       wantedAt: at,
       urgency,
+      wantsOwn: wantsOwn(candidate, filter, changes),
     });
     if (!opened) continue;
     behind.push(thread);
@@ -104,3 +106,7 @@ async function threadsBehind(
   }
   return behind;
 }
+
+/** A channel without storms has a root for each incident, and a postmortem that was asked for by name is not told by one line among others. */
+const wantsOwn = ({ preset, settings }: SubscriptionCandidate, { kinds }: Filter, changes: readonly Change[]): boolean =>
+  preset === 'plain' || !settings.storms || (kinds.includes('postmortem') && changes.some(({ kind }) => kind === 'postmortem'));

@@ -4,10 +4,14 @@ import { addMs, type IsoTime, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, InDoubtError, OperatorError, PermanentError, RetryableError } from '../errors.js';
 import type { DeliveryDeps } from './delivery-deps.js';
 import { settleAgainMs } from './delivery-failure.js';
+import { breakInstallation } from './end-installation.js';
+import { pauseFor } from './pause-channel.js';
 
-/** What stops a whole channel is found out and told of by its threads; this only waits. */
+/** Nothing can be written until somebody acts: also where that stops neither the channel nor the installation, but this process. */
 const stoppedMs = 60_000;
 const longestBackoffMs = 300_000;
+/** How long to wait where the channel, looked at, turns out to be fine, or could not be looked at. */
+const lookAgainMs = 30_000;
 
 interface Failure {
   readonly error: unknown;
@@ -22,8 +26,7 @@ export async function failedPost(
   post: ChannelPost,
   { error, isRepetition, turns }: Failure,
 ): Promise<ChannelPostEnd> {
-  const code = errorCode(error);
-  const notBefore = againAt(deps, post, error);
+  const { code, notBefore } = await stopFor(deps, post, error);
   if (error instanceof RetryableError) await holdPaces(deps.db, turns.tenantId, error.holds, notBefore);
   if (error instanceof PermanentError) return { ...givenUp(deps, post, code), notBefore };
   const isUnsent = error instanceof RetryableError || error instanceof ChannelError || error instanceof OperatorError;
@@ -34,10 +37,26 @@ export async function failedPost(
 }
 
 /** The doubt stays, except where the chat says that it is over. */
-export function notSettled(deps: DeliveryDeps, post: ChannelPost, error: unknown): ChannelPostEnd {
-  const code = errorCode(error);
-  const notBefore = againAt(deps, post, error);
+export async function notSettled(deps: DeliveryDeps, post: ChannelPost, error: unknown): Promise<ChannelPostEnd> {
+  const { code, notBefore } = await stopFor(deps, post, error);
   return error instanceof PermanentError ? { ...givenUp(deps, post, code), notBefore } : { code, notBefore, doubt: 'in_doubt' };
+}
+
+/** Whoever has to act is told of it, and nothing more is tried until they did: platforms count what they refuse. */
+async function stopFor(
+  deps: DeliveryDeps,
+  post: ChannelPost,
+  error: unknown,
+): Promise<Pick<ChannelPostEnd, 'notBefore'> & { code: string }> {
+  const work = { channel: { ...post.channel, tenantId: post.tenantId } };
+  try {
+    if (error instanceof ChannelError) await pauseFor(deps, work, error);
+    else if (error instanceof OperatorError) await breakInstallation(deps, work, error);
+  } catch (doubt) {
+    if (!(doubt instanceof RetryableError)) throw doubt;
+    return { code: doubt.code, notBefore: addMs(toIso(deps.clock.now()), doubt.retryAfterMs ?? lookAgainMs) };
+  }
+  return { code: errorCode(error), notBefore: againAt(deps, post, error) };
 }
 
 /** Nothing was tried. */

@@ -9,7 +9,8 @@ import {
   endChannelPost,
   leaseChannelPost,
 } from '../db/channel-posts.js';
-import { forgetQuietAways, unfoldAll } from '../db/set-aside-threads.js';
+import { giveUpChannelPost } from '../db/give-up-channel-post.js';
+import { forgetQuietAways } from '../db/set-aside-threads.js';
 import { gathering } from '../domain/storm.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
 import { channelPostFacts } from './channel-post-facts.js';
@@ -88,10 +89,8 @@ const editableAt = (deps: WriteDeps): IsoTime => addMs(toIso(deps.clock.now()), 
 async function finish(deps: WriteDeps, post: ChannelPost, end: ChannelPostEnd, action: string): Promise<void> {
   const outcome = end.isDead === true ? 'dead' : end.doubt !== null ? 'in-doubt' : end.code === null ? 'sent' : 'retry';
   deps.metrics.deliveries.inc({ chat: post.channel.chat, action, outcome });
-  const isOurs = await endChannelPost(deps.db, post, end);
-  // What may have stood there, and people took away, is left alone.
-  if (isOurs && end.isDead === true && post.messageRef === null && post.doubt === null)
-    await unfoldAll(deps.db, post.tenantId, post.id, toIso(deps.clock.now()));
+  if (end.isDead === true) await giveUpChannelPost(deps.db, post, end, toIso(deps.clock.now()));
+  else await endChannelPost(deps.db, post, end);
 }
 
 /**
@@ -106,7 +105,7 @@ async function settle(deps: WriteDeps, chat: ChatPort, post: ChannelPost): Promi
   try {
     found = await chat.settle(call, begunAt, AbortSignal.timeout(callLimitMs));
   } catch (error) {
-    return finish(deps, post, notSettled(deps, post, error), call.about.action);
+    return finish(deps, post, await notSettled(deps, post, error), call.about.action);
   }
   deps.metrics.inDoubt.inc({ chat: chat.id, settled: found.kind });
   await deps.crossing?.('settled');

@@ -71,19 +71,19 @@ async function moveInto(tx: Db, thread: Unposted, kind: ChannelPostKind): Promis
   if (current === undefined) await addPost(tx, thread, kind, id);
   else
     await sql`update channel_posts set wanted_version = wanted_version + 1, changed_at = ${now}
-      where tenant_id = ${lease.tenantId} and id = ${id}`.execute(tx);
+      where tenant_id = ${lease.tenantId} and id = ${id} and state = 'open'`.execute(tx);
   return true;
 }
 
 const Found = z.object({ id: z.string() });
 
-/** The message that was added to lately. */
+/** The message that was added to lately. Until this transaction ends nobody closes it: what is added now is seen by whoever gives it up. */
 async function currentPost(tx: Db, { lease, channelId, now }: Unposted, kind: ChannelPostKind): Promise<string | undefined> {
   const found = await firstRow(
     Found,
     tx,
     sql`select id from channel_posts where tenant_id = ${lease.tenantId} and channel_id = ${channelId} and kind = ${kind} and state = 'open'
-      and changed_at > ${addMs(now, -storm.windowMs)} order by changed_at desc limit 1`,
+      and changed_at > ${addMs(now, -storm.windowMs)} order by changed_at desc limit 1 for update`,
   );
   return found?.id;
 }
@@ -101,11 +101,12 @@ async function addPost(tx: Db, { lease, channelId, now }: Unposted, kind: Channe
 const forgetAway = (tx: Db, tenantId: TenantId, channelId: ChannelId) =>
   sql`update channels set away_since = null where tenant_id = ${tenantId} and id = ${channelId}`.execute(tx);
 
-/** A pause after which everything that was owed was delivered needs no word about it. */
+/** A pause after which everything that was owed was delivered, or given up, needs no word about it. */
 export async function forgetQuietAways(db: Db): Promise<void> {
   await sql`update channels set away_since = null where away_since is not null and state = 'active' and not exists (
     select from threads where threads.tenant_id = channels.tenant_id and threads.channel_id = channels.id and threads.state = 'open'
-      and threads.root_ref is null)`.execute(db);
+      and threads.root_ref is null
+      and (threads.delivered_revision < threads.wanted_revision or threads.delivered_marks < threads.marks_version))`.execute(db);
 }
 
 /** People want a thread of its own for what was told of among others. False when it was not. */
@@ -127,12 +128,6 @@ export async function unfoldInside(tx: Db, { tenantId, threadId }: ThreadKey, at
   await sql`update channel_posts set wanted_version = wanted_version + 1
     where tenant_id = ${tenantId} and id = ${unfolded.foldId} and state = 'open'`.execute(tx);
   return true;
-}
-
-/** A storm's message that can never be posted tells of nothing: what it was for gets threads of its own. */
-export async function unfoldAll(db: Db, tenantId: TenantId, foldId: string, at: IsoTime): Promise<void> {
-  await sql`update threads set state = 'open', asked_for = true, not_before = ${at}, wanted_at = ${at}
-    where tenant_id = ${tenantId} and fold_id = ${foldId} and state = 'folded'`.execute(db);
 }
 
 /** People have been promised this thread: it is told of in no other way. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDiscordChat } from '../../src/chat/discord/discord-chat.js';
 import type { ChatPort } from '../../src/chat/port.js';
 import { createPreviewChat } from '../../src/chat/preview.js';
 import { sql } from '../../src/db/database.js';
+import type { ThreadKey } from '../../src/db/threads.js';
 import { previewTenant, TenantId } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
 import { ChannelError, InDoubtError, OperatorError, PermanentError, RetryableError } from '../../src/errors.js';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await sql`truncate pages, channels, incidents, threads, deliveries, channel_posts, preview_messages, chat_offers, paces cascade`.execute(
+  await sql`truncate pages, channels, incidents, threads, deliveries, channel_posts, preview_messages, chat_offers, paces, notices cascade`.execute(
     database.db,
   );
   clock = new MovingClock();
@@ -301,15 +303,152 @@ describe('what goes wrong', () => {
     expect(await scene.stored()).toMatchObject([{ doubt: null, delivered: 2 }]);
   });
 
-  it('comes back in a minute when the channel’s people must act, and leaves the pause to the threads', async () => {
+  const channelState = async () =>
+    (await sql<{ state: string }>`select state from channels where id = ${scene.channel.id}`.execute(database.db)).rows[0]?.state;
+
+  it('pauses its channel when people must act, and is posted once they did', async () => {
     fail = throws(new ChannelError('slack.is_archived', 'Archived.'));
     await scene.posts();
-    scene.pass(50);
-    expect(await scene.posts()).toBe(0);
+    expect(await channelState()).toBe('paused');
     fail = () => undefined;
-    scene.pass(11);
+    scene.pass(600);
+    expect(await scene.posts()).toBe(0);
+    await sql`update channels set state = 'active'`.execute(database.db);
     await scene.posts();
     expect(await roots()).toBe(1);
+  });
+
+  it('pauses its channel also when it only looks for what it posted', async () => {
+    fail = (when) => {
+      if (when === 'after') throw new InDoubtError('preview.timeout', 'No answer.');
+    };
+    await scene.posts();
+    scene.pass(6);
+    const refusal = new ChannelError('slack.not_in_channel', 'Not in it.');
+    const port = { ...scene.deps.chatOf('preview'), settle: () => Promise.reject(refusal) };
+    await scene.posts({ chatOf: () => port });
+    expect(await channelState()).toBe('paused');
+    expect(await scene.stored()).toMatchObject([{ state: 'open', doubt: 'in_doubt', code: 'slack.not_in_channel' }]);
+  });
+
+  it('tries again in a while when the channel, looked at, is as it should be', async () => {
+    fail = throws(new ChannelError('discord.missing_access', 'No access.'));
+    const seen = { kind: 'seen', externalId: 'ops', name: 'ops', channelKind: 'text' } as const;
+    const people = { isPrivate: false, isGeneral: false, memberCount: null };
+    const look = async () => ({ ...seen, ...people, granted: ['Send Messages'], missing: [] });
+    await scene.posts({ look });
+    expect(await channelState()).toBe('active');
+    fail = () => undefined;
+    scene.pass(28);
+    expect(await scene.posts()).toBe(0);
+    scene.pass(3);
+    await scene.posts();
+    expect(await roots()).toBe(1);
+  });
+
+  it('lets the whole installation rest when its token is no longer taken', async () => {
+    const { db } = database;
+    await sql`insert into installations (tenant_id, chat, external_id, name, installed_at, changed_at)
+      values (${previewTenant}, 'slack', 'T1', 'Acme', now() - interval '1 day', now() - interval '1 day')`.execute(db);
+    fail = throws(new OperatorError('slack.token_revoked', 'Revoked.'));
+    await scene.posts();
+    const found = await sql`select state, state_code from installations`.execute(db);
+    await sql`delete from installations`.execute(db);
+    expect(found.rows).toEqual([{ state: 'broken', state_code: 'slack.token_revoked' }]);
+  });
+
+  /** One more incident, folded into the message that stands. */
+  async function foldOneMore(): Promise<{ readonly incident: Incident; readonly thread: ThreadKey }> {
+    const more = await scene.trouble('Wend');
+    expect(await scene.decide(more.thread)).toBe(true);
+    expect(await scene.stored()).toHaveLength(1);
+    scene.pass(11);
+    return more;
+  }
+  const folded = async () => (await scene.threads()).filter(({ state }) => state === 'folded');
+  const stateOf = async ({ threadId }: ThreadKey) => (await scene.threads()).find(({ id }) => id === threadId)?.state;
+
+  it.each(['chat.root_gone', 'discord.blocked_words'])(
+    'gives what it never told of its own thread when an edit ends with %s',
+    async (code) => {
+      await scene.posts();
+      const { thread } = await foldOneMore();
+      fail = throws(new PermanentError(code, 'Refused.'));
+      await scene.posts();
+      expect(await scene.stored()).toMatchObject([{ state: 'dead', code }]);
+      expect(await stateOf(thread)).toBe('open');
+      expect(await folded()).toHaveLength(2);
+      expect(await scene.decide(thread)).toBe(false);
+    },
+  );
+
+  it('goes on in another message when the one that stands cannot be edited any more', async () => {
+    await scene.posts();
+    const { incident } = await foldOneMore();
+    await scene.posts();
+    await scene.change(incident, { status: 'resolved', resolvedAt: clock.iso() });
+    scene.pass(11);
+    await scene.posts();
+    const other = (await scene.stored())[0]?.facts?.incidents[0]?.id;
+    await sql`update incidents set status = 'resolved', resolved_at = ${clock.iso()} where id = ${other ?? null}`.execute(
+      database.db,
+    );
+    await sql`update channel_posts set wanted_version = wanted_version + 1`.execute(database.db);
+    scene.pass(11);
+    fail = throws(new PermanentError('chat.edit_closed', 'Too old.'));
+    await scene.posts();
+    fail = () => undefined;
+    scene.pass(6);
+    await scene.posts();
+    expect(await roots()).toBe(2);
+    const posts = await scene.stored();
+    const next = posts.find(({ state }) => state === 'open');
+    expect(posts.map(({ state }) => state).toSorted()).toEqual(['dead', 'open']);
+    // The end that the first message tells of is not told again; the one that it could not tell of is.
+    const ends = next?.facts?.incidents.map(({ id, endedAt }) => [id, endedAt !== null]);
+    expect(ends).toHaveLength(2);
+    expect(ends).toContainEqual([other, true]);
+    expect(ends).not.toContainEqual([incident.id, true]);
+  });
+
+  it('gives every folded incident a thread of its own when the repetition of a post in doubt is refused for good', async () => {
+    fail = throws(new InDoubtError('preview.timeout', 'No answer.'));
+    await scene.posts();
+    expect(await scene.stored()).toMatchObject([{ doubt: 'in_doubt' }]);
+    fail = throws(new PermanentError('slack.invalid_blocks', 'Refused.'));
+    scene.pass(6);
+    const port: ChatPort = { ...scene.deps.chatOf('preview'), settle: async () => ({ kind: 'repeat' }) };
+    await scene.posts({ chatOf: () => port });
+    expect(await scene.stored()).toMatchObject([{ state: 'dead', doubt: null }]);
+    expect(await folded()).toEqual([]);
+  });
+
+  it('takes nothing in while it is being given up', async () => {
+    const { thread } = await scene.trouble('Wend');
+    const { decided } = await database.db.transaction().execute(async (tx) => {
+      await sql`update channel_posts set state = 'dead'`.execute(tx);
+      const decided = scene.decide(thread);
+      await sleep(200);
+      return { decided };
+    });
+    expect(await decided).toBe(true);
+    const { foldId } = (await scene.threads()).find(({ id }) => id === thread.threadId) ?? {};
+    expect((await scene.stored()).find(({ id }) => id === foldId)).toMatchObject({ state: 'open', wanted: 1 });
+  });
+
+  it('is not given up before what it was for has threads of its own', async () => {
+    const { db } = database;
+    fail = throws(new PermanentError('slack.invalid_blocks', 'Refused.'));
+    await sql`alter table threads add constraint none_opens check (not (asked_for and state = 'open'))`.execute(db);
+    await expect(scene.posts()).rejects.toThrow('none_opens');
+    await sql`alter table threads drop constraint none_opens`.execute(db);
+    expect(await scene.stored()).toMatchObject([{ state: 'open' }]);
+    scene.pass(21);
+    await scene.posts();
+    scene.pass(21);
+    await scene.posts();
+    expect(await scene.stored()).toMatchObject([{ state: 'dead' }]);
+    expect(await folded()).toEqual([]);
   });
 
   it('gives every folded incident a thread of its own when its message can never be posted', async () => {
@@ -363,6 +502,19 @@ describe('what goes wrong', () => {
     ).rows;
     expect(row?.text).toBe('🌊 What was listed here has threads of its own now.');
     expect(row?.discord).toMatchObject({ components: [] });
+  });
+
+  it('forgets a pause also where a root was given up', async () => {
+    await sql`update threads set delivered_revision = wanted_revision where state = 'open'`.execute(database.db);
+    await sql`update channels set away_since = now() - interval '3 days'`.execute(database.db);
+    await scene.posts();
+    expect((await sql`select away_since as away from channels`.execute(database.db)).rows).toEqual([{ away: null }]);
+  });
+
+  it('remembers a pause while a root is owed', async () => {
+    await sql`update channels set away_since = now() - interval '3 days'`.execute(database.db);
+    await scene.posts();
+    expect((await sql`select from channels where away_since is null`.execute(database.db)).rows).toEqual([]);
   });
 
   it('forgets a pause in which nothing passed', async () => {

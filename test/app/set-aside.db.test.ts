@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyLook } from '../../src/app/apply-look.js';
+import { loadGazetteer } from '../../src/catalogue/regions.js';
 import { createPreviewChat } from '../../src/chat/preview.js';
+import { addSubscription } from '../../src/db/channels.js';
 import { sql } from '../../src/db/database.js';
+import { loadPage } from '../../src/db/pages.js';
 import { askForThread, unfoldThread } from '../../src/db/set-aside-threads.js';
-import { previewTenant } from '../../src/domain/ids.js';
+import type { ChangeKind } from '../../src/domain/change.js';
+import { DocumentId, PageId, previewTenant, publicTenant, SubscriptionId } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 import { type Changes, MovingClock, openScene, type Scene, vendors } from './storm-scene.js';
@@ -16,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await sql`truncate pages, channels, incidents, threads, deliveries, channel_posts cascade`.execute(database.db);
+  await sql`truncate pages, channels, incidents, threads, deliveries, channel_posts, documents, subscriptions cascade`.execute(
+    database.db,
+  );
   clock = new MovingClock();
   const port = createPreviewChat({ db: database.db, clock });
   scene = await openScene(database.db, clock, { chat: 'preview', port, tenantId: previewTenant, externalId: 'ops' });
@@ -206,6 +214,76 @@ describe('a thread of its own for what was folded', () => {
     expect(await scene.decide(thread)).toBe(false);
     expect(await scene.stored()).toMatchObject([{ wanted: 2 }]);
   });
+
+  /** The vendor's page shows this, and every subscription is asked. */
+  async function look(incident: Incident, kind: ChangeKind): Promise<void> {
+    const { db } = database;
+    const found = await sql<{ id: string }>`select page_id as id from incidents where id = ${incident.id}`.execute(db);
+    const pageId = PageId.parse(found.rows[0]?.id);
+    const page = await loadPage(db, { tenantId: publicTenant, pageId });
+    if (page === undefined) throw new Error('no page');
+    const document = { tenantId: publicTenant, id: DocumentId.parse(randomUUID()) };
+    await sql`insert into documents (tenant_id, id, page_id, taken_at, parts) values (${publicTenant}, ${document.id}, ${pageId}, now(), '')`.execute(
+      db,
+    );
+    await sql`update pages set baseline_at = now() where id = ${pageId}`.execute(db);
+    const next = { ...incident, revision: incident.revision + 1 };
+    const changed = { incident: next, changes: [{ kind, seq: null, from: null, to: null }] };
+    const diff = { stale: false, incidents: [changed], awaiting: [], asOf: null };
+    const shown = { provider: 'statuspage', page: { name: 'Osier', url: page.url }, status: 'minor' } as const;
+    const snapshot = { ...shown, components: [], incidents: [], notes: [] };
+    await applyLook(db, {
+      page,
+      document,
+      look: { snapshot, asOf: null, windows: [] },
+      diff,
+      gazetteer: loadGazetteer(),
+      at: clock.iso(),
+    });
+  }
+
+  async function subscribe(filter: string): Promise<void> {
+    const { tenantId, id: channelId } = scene.channel;
+    const subscription = { tenantId, channelId, id: SubscriptionId.parse(randomUUID()), filter, vendors: ['osier'] };
+    await addSubscription(database.db, { ...subscription, createdBy: 'ana', createdAt: clock.iso() });
+  }
+
+  async function foldOsier(filter: string) {
+    await subscribe(filter);
+    await fillRoots();
+    const { incident, thread } = await scene.trouble('Osier');
+    expect(await scene.decide(thread)).toBe(true);
+    return { thread, incident, over: { ...incident, status: 'postmortem', resolvedAt: clock.iso() } as const };
+  }
+
+  it('is opened with the postmortem that was asked for by name, and no storm takes it back', async () => {
+    const { over, thread } = await foldOsier('vendor:osier kind:incident,postmortem');
+    await look(over, 'postmortem');
+    expect(await folded()).toEqual([]);
+    expect(await scene.decide(thread)).toBe(false);
+    expect(await scene.stored()).toMatchObject([{ wanted: 2 }]);
+  });
+
+  it('is not opened with a postmortem that nobody asked for, nor with another update', async () => {
+    const { over, incident } = await foldOsier('vendor:osier');
+    await look(incident, 'update-added');
+    await look({ ...over, revision: over.revision + 1 }, 'postmortem');
+    expect(await folded()).toHaveLength(1);
+  });
+
+  it.each([
+    ['wants no storms any more', { settings: { storms: false } }],
+    ['shows everything by now', { preset: 'plain' }],
+  ])(
+    'is opened with the next update in a channel that %s',
+    async (_, { settings, preset }: { settings?: object; preset?: string }) => {
+      const { incident } = await foldOsier('vendor:osier');
+      if (settings !== undefined) await scene.settings(settings);
+      if (preset !== undefined) await sql`update channels set preset = ${preset}`.execute(database.db);
+      await look(incident, 'update-added');
+      expect(await folded()).toEqual([]);
+    },
+  );
 
   it('is opened for what was skipped, too', async () => {
     const { thread } = await scene.trouble('Halyard', past(hours(25)));
