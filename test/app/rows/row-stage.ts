@@ -181,4 +181,3 @@ export async function openRowStage(db: Db, parts: (now: () => Date) => Promise<S
     said: (level: number) => book.lines.filter((one) => one.level >= level).map(({ msg }) => msg),
   };
 }
-export type RowStage = Awaited<ReturnType<typeof openRowStage>>;
