@@ -75,7 +75,10 @@ describe('replaying a year of an invented vendor', () => {
       ...model,
       id: `storm${id}`,
       impacts: [],
-      updates: model.updates.map((update, index) => ({ ...update, id: `storm${id}${index}` })),
+      // A postmortem that is asked for by name would bring back what was folded away.
+      updates: model.updates
+        .filter(({ status }) => status !== 'postmortem')
+        .map((update, index) => ({ ...update, id: `storm${id}${index}` })),
     }));
     const calls = await play({ ...history, incidents }, { preset: 'default' });
     expect(of(calls, 'post-root')).toHaveLength(5);

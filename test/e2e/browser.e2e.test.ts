@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('the pages in a real browser', () 
     await expect.poll(async () => (await page.content()).length, { timeout: 30_000 }).toBeGreaterThan(before.length);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      for (const path of ['/', '/start', '/preview', '/preview/demo-everything', '/vendors/larkline', '/admin']) {
+      for (const path of ['/', '/start', '/preview', '/preview/demo-everything', '/admin', '/vendors/larkline']) {
         const answered = await page.goto(`${tocsin.url}${path}`);
         expect(answered?.status(), path).toBe(200);
         expect(await overflow(page), `${path} at ${width} px`).toBe(0);
