@@ -196,7 +196,7 @@ const atOnce = sql`case channels.chat when 'slack' then 2 when 'discord' then 6 
 
 /**
  * Threads whose wait is over, and those whose wake-up seems lost, the most urgent of each channel, for whoever wakes them. Nobody else gets them before
- * `until`. News goes before edits of roots.
+ * `until`. News goes before edits of roots. A row that somebody else is at is left out: a look that is applied holds several, and would wait for ours.
  */
 export const claimDueThreads = (db: Db, now: IsoTime, until: IsoTime, limit: number): Promise<ThreadKey[]> =>
   rows(
@@ -207,7 +207,10 @@ export const claimDueThreads = (db: Db, now: IsoTime, until: IsoTime, limit: num
           order by waiting_for = 'edit' nulls first, urgency desc, wanted_at, threads.id) as place
         from threads ${inLiveChannel} and channels.state = 'active'
         where ${isBehind} and ${isDue(now)} and (failure_code is not null or wanted_at <= ${addMs(now, -wakeMs)}) and ${inLiveInstallation}
-      ), chosen as (select tenant_id, id from due where place <= at_once order by place, wanted_at limit ${limit})
+      ), chosen as (
+        select t.tenant_id, t.id from threads t join due on due.tenant_id = t.tenant_id and due.id = t.id
+        where place <= at_once order by place, due.wanted_at limit ${limit} for update of t skip locked
+      )
       update threads set woken_until = ${until} from chosen
       where threads.tenant_id = chosen.tenant_id and threads.id = chosen.id and ${isDue(now)}
       returning threads.tenant_id as "tenantId", threads.id as "threadId"`,
