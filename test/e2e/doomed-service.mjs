@@ -14,6 +14,8 @@ const service = await startService({
   version: '0.0.0',
   tickMs: 300,
   sweepMs: Number(sweepMs),
+  // What is tested here is what survives; at the platforms' own paces a storm would take minutes.
+  paceScale: 10,
   crossing: async (reached) => {
     if (reached !== point) return;
     left -= 1;
