@@ -25,7 +25,7 @@ interface Ground {
 }
 
 const faults = chatFaults({ slowMs: 150, waitSeconds: 0.1 });
-const patienceMs = (kind: string): number => (kind.includes('hang') ? 1_500 : 5_000);
+const patienceMs = (kind: string): number => (kind.includes('hang') ? 4_000 : 10_000);
 
 async function slackGround(kind: string): Promise<Ground & { readonly arm: (fault: SlackFault) => void }> {
   const slack = await startFakeSlack();
@@ -132,7 +132,7 @@ it.concurrent.each(faults)(
       await ground.close();
     }
   },
-  30_000,
+  90_000,
 );
 
 async function survive(ground: Ground, fault: ChatFault): Promise<void> {

@@ -16,6 +16,7 @@ const ofRoots: readonly (readonly [code: number, kind: Kind, name: string, mend?
   [20029, RetryableError, 'discord.write_limit'],
   [30033, PermanentError, 'chat.thread_cap'],
   [30046, RetryableError, 'discord.edit_limit'],
+  [40003, RetryableError, 'discord.rate_limited'],
   [40004, RetryableError, 'discord.sending_disabled'],
   [40005, PermanentError, 'discord.refused', 'form'],
   [40058, ChannelError, 'discord.wrong_kind'],
