@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatCall, ChatPort, Receipt } from '../chat/port.js';
 import { type BeginOutcome, beginDelivery, type DeliveryEnd, finishDelivery, type Intent, markerFor } from '../db/deliveries.js';
-import type { Turns } from '../db/paces.js';
+import { endTurns, type Turns } from '../db/paces.js';
 import type { ThreadWork } from '../db/thread-work.js';
 import { postponeThread, type ThreadLease } from '../db/threads.js';
 import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
@@ -56,6 +56,7 @@ export async function writeDelivery(
   await deps.crossing?.('begun');
   const { end, error } = call === undefined ? unrendered(deps) : await perform(deps, chat, call, intent, limit);
   await deps.crossing?.('answered');
+  if (call !== undefined) await endTurns(deps.db, turnsFor(deps, chat, call), toIso(deps.clock.now()));
   const delivery = { id: outcome.id, action, publish: isPublished(work) };
   const held = await finishDelivery(deps.db, lease, delivery, end, leaseEnd(deps));
   await deps.crossing?.('finished');
@@ -109,7 +110,11 @@ async function begin(
 export function turnsFor({ paceScale = 1 }: DeliveryDeps, chat: ChatPort, call: ChatCall): Turns {
   const paces = chat.paces?.(call) ?? [];
   const tenantId = paces[0]?.tenantId ?? call.channel.tenantId;
-  const scaled = paces.map((pace) => ({ ...pace, intervalMs: pace.intervalMs / paceScale }));
+  const scaled = paces.map((pace) => ({
+    ...pace,
+    intervalMs: pace.intervalMs / paceScale,
+    ...(pace.restMs === undefined ? {} : { restMs: pace.restMs / paceScale }),
+  }));
   return { tenantId, paces: scaled.filter(({ intervalMs }) => intervalMs >= 1) };
 }
 

@@ -1,6 +1,6 @@
 import type { TenantId } from '../domain/ids.js';
 import type { Pace } from '../domain/pace.js';
-import type { IsoTime } from '../domain/time.js';
+import { addMs, type IsoTime } from '../domain/time.js';
 import { affected, type Db, type RawBuilder, sql } from './database.js';
 
 /** One tenant's paces for one write, each a turn that is taken with the others or not at all. */
@@ -18,6 +18,16 @@ export function takeTurns({ tenantId, paces }: Turns, now: IsoTime): RawBuilder<
   const sorted = paces.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   return sql`take_turns(${tenantId}, ${now}::timestamptz, ${sorted.map(({ key }) => key)}::text[],
     ${sorted.map(({ intervalMs }) => Math.ceil(intervalMs))}::int[], ${sorted.map(({ burst }) => burst)}::int[])`;
+}
+
+/** The answer has come: whoever is next waits a rest from now on. */
+export async function endTurns(db: Db, { tenantId, paces }: Turns, at: IsoTime): Promise<void> {
+  for (const { key, restMs } of paces) {
+    if (restMs === undefined) continue;
+    await sql`update paces set next_at = greatest(next_at, ${addMs(at, Math.ceil(restMs))}::timestamptz) where tenant_id = ${tenantId} and key = ${key}`.execute(
+      db,
+    );
+  }
 }
 
 /** The platform asked to be left alone: no process writes at these paces before `until`. A longer wait that is known stays. Sorted, as turns are taken. */

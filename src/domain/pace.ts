@@ -9,4 +9,6 @@ export interface Pace {
   readonly key: string;
   readonly intervalMs: number;
   readonly burst: number;
+  /** The next one goes out no sooner than this after the answer to the one before: what is late on the way must not come too close to what follows. */
+  readonly restMs?: number;
 }

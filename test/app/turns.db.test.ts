@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reconcileThread } from '../../src/app/reconcile-thread.js';
 import type { ChatCall } from '../../src/chat/port.js';
 import { sql } from '../../src/db/database.js';
-import { expirePaces, holdPaces, takeTurns } from '../../src/db/paces.js';
+import { endTurns, expirePaces, holdPaces, takeTurns } from '../../src/db/paces.js';
 import { claimDueThreads, laggingThreads } from '../../src/db/threads.js';
 import { previewTenant } from '../../src/domain/ids.js';
 import type { IncidentStatus } from '../../src/domain/incident.js';
@@ -97,6 +97,17 @@ describe('turns', () => {
     expect(await take([kept], addMs(start, 30_001))).toBe(0);
     const asked = await Promise.all(Array.from({ length: 30 }, () => take([pace('shared', 1_000)], start)));
     expect(asked.filter((wait) => wait === 0)).toHaveLength(1);
+  });
+
+  it('leave a rest after the answer to the one before, however late that was', async () => {
+    const rested = { ...pace('rested', 1_000), restMs: 900 };
+    const turns = { tenantId: previewTenant, paces: [rested, pace('other', 10)] };
+    expect(await take([rested], start)).toBe(0);
+    await endTurns(database.db, turns, addMs(start, 50));
+    expect(await take([rested], addMs(start, 900))).toBe(100);
+    expect(await take([rested], addMs(start, 1_000))).toBe(0);
+    await endTurns(database.db, turns, addMs(start, 1_800));
+    expect(await take([rested], addMs(start, 2_000))).toBe(700);
   });
 
   it('are forgotten when nobody asked for long', async () => {

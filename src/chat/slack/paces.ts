@@ -10,7 +10,7 @@ const postKey = 'slack/post';
  */
 const limits = {
   /** One message per second and channel; "short bursts" are tolerated and not promised to be kept. */
-  channelPost: { intervalMs: 1_200, burst: 1 },
+  channelPost: { intervalMs: 1_200, burst: 1, restMs: 1_050 },
   /** "Several hundred messages per minute" and workspace, and no number: at most 510 in any minute at this pace. */
   post: { intervalMs: 120, burst: 10 },
   /** chat.update is tier 3, 50 calls a minute and workspace: at most 48 in any minute at this pace. */
