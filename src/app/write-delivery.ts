@@ -56,10 +56,10 @@ export async function writeDelivery(
   await deps.crossing?.('begun');
   const { end, error } = call === undefined ? unrendered(deps) : await perform(deps, chat, call, intent, limit);
   await deps.crossing?.('answered');
-  if (call !== undefined) await endTurns(deps.db, turnsFor(deps, chat, call), toIso(deps.clock.now()));
   const delivery = { id: outcome.id, action, publish: isPublished(work) };
   const held = await finishDelivery(deps.db, lease, delivery, end, leaseEnd(deps));
   await deps.crossing?.('finished');
+  if (call !== undefined) await endTurns(deps.db, turnsFor(deps, chat, call), toIso(deps.clock.now()));
   observe(deps, work, action, end);
   if (held === undefined) return 'left';
   if (error !== undefined) await afterFailure(deps, lease, work, action, error);
