@@ -18,6 +18,7 @@ alter table threads
   add publish_state text,                       -- announcement channels: wanted, done
   add delivered_at timestamptz;                 -- when it last showed the latest
 -- state: open, stopped, folded
+update threads set waiting_for = 'edit' where failure_code in ('discord.edit_limit', 'discord.rate_limited');
 create index threads_due on threads (not_before)
   where state = 'open' and (delivered_revision < wanted_revision or delivered_marks < marks_version);
 create index threads_new_roots on threads (tenant_id, channel_id, root_due_at) where root_due_at is not null;

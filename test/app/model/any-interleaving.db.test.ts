@@ -9,9 +9,9 @@ import { preview } from './preview-rules.js';
 import { blindSlack, slack } from './slack-rules.js';
 
 /** A hunt: TOCSIN_TEST_SEED=random TOCSIN_TEST_RUNS=2000 npx vitest run --config test/vitest.config.ts test/app/model */
-const numRuns = Number(process.env.TOCSIN_TEST_RUNS ?? 40);
+const numRuns = Number(process.env.TOCSIN_TEST_RUNS ?? 30);
 const seed = testSeed(20_260_404);
-const timeout = 120_000 * Math.max(1, numRuns / 40);
+const timeout = 120_000 * Math.max(1, numRuns / 30);
 
 let database: FreshDatabase;
 beforeAll(async () => {

@@ -59,3 +59,5 @@ const fate: fc.Arbitrary<Fate> = fc.oneof(
 
 /** The fates of the calls of one round, in order; what comes after them goes well. */
 export const someFates: fc.Arbitrary<readonly Fate[]> = fc.array(fate, { maxLength: 4, size: 'max' });
+/** Where two processes meet, one fault is enough. */
+export const fewFates: fc.Arbitrary<readonly Fate[]> = fc.oneof(fc.constant([]), fc.array(fate, { maxLength: 3, size: 'max' }));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Fate, someFates } from './call-fate.js';
+import { type Fate, fewFates, someFates } from './call-fate.js';
 import { expectSane, isReply } from './expect-sane.js';
 import { expectDelivered } from './expect-told.js';
 import { isRoot, type ModelMessage } from './model-room.js';
@@ -102,8 +102,8 @@ const races = fc
   .tuple(
     which,
     fc.array(turn, { minLength: 4, maxLength: 16, size: 'max' }),
-    someFates,
-    someFates,
+    fewFates,
+    fewFates,
     fc.constantFrom(1_000, 25_000, 25_000, 200_000),
   )
   .map(([of, turns, one, other, restMs]) => {
@@ -176,5 +176,5 @@ export const commandsFor = ({ threadFates, capsThreads, isReadable }: PlatformRu
   );
   // Where nobody can look, an operator who has something tried again may have it posted twice.
   const rare = [resume, archive, deletes, presses, ...(capsThreads ? [full] : []), ...(isReadable ? [retries] : [])];
-  return [opens, acts, acts, acts, wakes, wakes, flutters, races, races, passes, sweeps, resume, fc.oneof(...rare)];
+  return [opens, acts, acts, acts, wakes, wakes, flutters, races, races, races, passes, sweeps, resume, fc.oneof(...rare)];
 };
