@@ -49,7 +49,7 @@ function namesOf({ name, aliases }: NamedVendor): (text: string) => boolean {
 
 const isDomain = (alias: string): boolean => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(alias);
 
-/** `aws` is written `AWS`, `claude` is written `Claude`. What is written in small letters may be any word. */
+/** `aws` is written `AWS`, `notion` is written `Notion`. What is written in small letters may be any word. */
 function spellingsOf(alias: string): string[] {
   if (isDomain(alias)) return [alias];
   if (alias.length <= 4) return [alias.toUpperCase()];
