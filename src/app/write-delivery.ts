@@ -89,16 +89,24 @@ function unrendered(deps: WriteDeps): Attempt {
   return { end: { state: 'dead', code: error.code, at: toIso(deps.clock.now()) }, error };
 }
 
+interface CallLimit {
+  readonly signal: AbortSignal;
+  /** By the steady clock: after a standstill a call could begin before the signal's timer had its turn. */
+  readonly startedAt: number;
+}
+
+const startLimit = (): CallLimit => ({ signal: AbortSignal.timeout(callLimitMs), startedAt: performance.now() });
+
 /** The time limit runs from the same moment as the lease, which a slow database must not shorten. */
 async function begin(
   deps: WriteDeps,
   lease: ThreadLease,
   intent: Intent,
   paced: { readonly chat: ChatPort; readonly call: ChatCall } | undefined,
-): Promise<{ outcome: BeginOutcome; limit: AbortSignal }> {
+): Promise<{ outcome: BeginOutcome; limit: CallLimit }> {
   for (let attempt = 1; ; attempt += 1) {
     const now = toIso(deps.clock.now());
-    const limit = AbortSignal.timeout(callLimitMs);
+    const limit = startLimit();
     const turns = paced === undefined ? { tenantId: lease.tenantId, paces: [] } : turnsFor(deps, paced.chat, paced.call);
     const outcome = await beginDelivery(deps.db, lease, intent, { turns, now, leaseUntil: addMs(now, leaseMs) });
     if (outcome.kind !== 'crowded' || outcome.waitMs > shortWaitMs || attempt > shortWaits) return { outcome, limit };
@@ -127,10 +135,12 @@ async function perform(
   chat: ChatPort,
   call: ChatCall,
   { isRepetition }: Intent,
-  limit: AbortSignal,
+  limit: CallLimit,
 ): Promise<Attempt> {
   try {
-    const receipt: Receipt = await chat.perform(call, limit);
+    if (performance.now() - limit.startedAt > callLimitMs)
+      throw new RetryableError('delivery.late', 'This process stood still for too long: somebody else may be at it by now.');
+    const receipt: Receipt = await chat.perform(call, limit.signal);
     return { end: { state: 'sent', messageRef: receipt.messageRef, at: toIso(deps.clock.now()) } };
   } catch (error) {
     const failure = { code: errorCode(error), at: toIso(deps.clock.now()) };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reconcileThread } from '../../src/app/reconcile-thread.js';
 import type { ChatCall } from '../../src/chat/port.js';
 import { sql } from '../../src/db/database.js';
@@ -191,3 +191,26 @@ describe('a crowded channel', () => {
     expect(said().slice(1).toSorted()).toEqual(['post-reply', 'post-reply', 'post-root', 'post-root']);
   });
 });
+
+describe('a process that stood still between the intent and the call', () => {
+  it('sends nothing any more: somebody else may have looked, and sent it', async () => {
+    const realNow = performance.now.bind(performance);
+    let isStill = false;
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => realNow() + (isStill ? 22_000 : 0));
+    const stalled = await openPipelineAt(() => {
+      isStill = true;
+    });
+    await stalled.subscribe('all');
+    stalled.site.incidents = [incident('a', [first])];
+    await expect(stalled.look()).rejects.toMatchObject({ code: 'delivery.late' });
+    spy.mockRestore();
+    expect(await stalled.posted()).toEqual([]);
+  });
+});
+
+const openPipelineAt = (atBegun: () => void): Promise<Pipeline> =>
+  openPipeline(database.db, {
+    crossing: async (point) => {
+      if (point === 'begun') atBegun();
+    },
+  });
