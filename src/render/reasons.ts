@@ -43,7 +43,10 @@ const nobody: Table = [
     'discord.timeout discord.connection_lost discord.server_error discord.unreadable_answer',
     'Discord gave no clear answer. Tocsin looks whether the message is there before it sends anything again.',
   ],
-  ['slack.stopped discord.early discord.queue delivery.lost delivery.late', 'Tocsin was stopping or starting. It goes on by itself.'],
+  [
+    'slack.stopped discord.early discord.queue delivery.lost delivery.late',
+    'Tocsin was stopping or starting. It goes on by itself.',
+  ],
   ['settled.absent settled.passed settled.found repeat', 'It is known again what became of it. Tocsin goes on by itself.'],
   [
     'discord.invalid_budget',
