@@ -19,6 +19,8 @@ export interface DeliveryDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly publicUrl: string | null;
+  /** From 0 up to 1, 1 excluded. */
+  readonly chance: () => number;
   /** Where people find a message; null where nobody can say. */
   readonly permalink?: (channel: LinkedChannel, messageRef: string) => Promise<string | null>;
   /** One read of a channel, to confirm what an error says of it. */

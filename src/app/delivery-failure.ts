@@ -8,7 +8,7 @@ import { addMs, msBetween, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, InDoubtError, OperatorError, PermanentError, RetryableError } from '../errors.js';
 import { isInThread, targetOf } from './delivery-call.js';
 import type { DeliveryDeps } from './delivery-deps.js';
-import { waitFor } from './delivery-waits.js';
+import { putOff, waitFor } from './delivery-waits.js';
 import { breakInstallation } from './end-installation.js';
 import { closeRepliesNotice, pauseFor } from './pause-channel.js';
 
@@ -38,7 +38,7 @@ export async function afterFailure(
   if (error instanceof InDoubtError) return waitFor(deps, lease, code, settleAgainMs);
   const backoffMs = Math.min(1000 * 2 ** Math.min(work.thread.failures, 8), 300_000);
   if (!(error instanceof RetryableError)) {
-    await waitFor(deps, lease, code, backoffMs).catch(() => undefined);
+    await putOff(deps, lease, code, backoffMs);
     throw error;
   }
   const waitMs = error.retryAfterMs ?? backoffMs;
@@ -79,7 +79,7 @@ async function stop(deps: DeliveryDeps, lease: ThreadLease, work: ThreadWork, er
     return waitFor(deps, lease, error.code, noWayMs);
   }
   await breakInstallation(deps, work, error);
-  await waitFor(deps, lease, error.code, noWayMs).catch(() => undefined);
+  await putOff(deps, lease, error.code, noWayMs);
   throw error;
 }
 

@@ -19,7 +19,7 @@ export async function waitItsTurn(
   waitMs: number,
 ): Promise<'left'> {
   const isEdit = kind === 'edit-root';
-  const spreadMs = isEdit ? (Math.random() * editSpreadMs[isOpen(incident) ? 'open' : 'over']) / (deps.paceScale ?? 1) : 0;
+  const spreadMs = isEdit ? (deps.chance() * editSpreadMs[isOpen(incident) ? 'open' : 'over']) / (deps.paceScale ?? 1) : 0;
   const waiting = isEdit ? 'edit' : 'post';
   deps.metrics.paced.inc({ chat: channel.chat, waiting });
   const notBefore = addMs(toIso(deps.clock.now()), Math.ceil(waitMs + spreadMs));
@@ -40,6 +40,17 @@ export function rootEditWait(
   return dueAt === null || dueAt <= now ? undefined : { notBefore: dueAt, code: 'pace', with: 'edit', isFailure: false };
 }
 
+/** Something went wrong, and the thread is looked at again after a while. */
+export async function putOff(
+  { db, clock }: Pick<DeliveryDeps, 'db' | 'clock'>,
+  lease: ThreadLease,
+  code: string,
+  waitMs: number,
+  waiting: Wait['with'] = null,
+): Promise<void> {
+  await postponeThread(db, lease, { notBefore: addMs(toIso(clock.now()), waitMs), code, with: waiting, isFailure: true });
+}
+
 /** @throws RetryableError always: the wait is stored, and this says so to whoever drives the thread. */
 export async function waitFor(
   deps: DeliveryDeps,
@@ -48,11 +59,6 @@ export async function waitFor(
   waitMs: number,
   waiting: Wait['with'] = null,
 ): Promise<never> {
-  await postponeThread(deps.db, lease, {
-    notBefore: addMs(toIso(deps.clock.now()), waitMs),
-    code,
-    with: waiting,
-    isFailure: true,
-  });
+  await putOff(deps, lease, code, waitMs, waiting);
   throw new RetryableError(code, 'The thread has to wait before its next write.', { retryAfterMs: waitMs });
 }

@@ -14,7 +14,7 @@ import { nextAction } from '../domain/next-action.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
 import { errorCode, RetryableError } from '../errors.js';
 import { leaseMs } from './delivery-deps.js';
-import { rootEditWait } from './delivery-waits.js';
+import { putOff, rootEditWait } from './delivery-waits.js';
 import { publishRoot } from './publish-root.js';
 import { setAside } from './set-aside.js';
 import { settleDoubt } from './settle-doubt.js';
@@ -50,9 +50,8 @@ const unforeseenMs = 15_000;
 /** Whatever ends a round makes its thread wait: looked at again at once, it would keep others from their turn. Nothing happens where the wait is stored. */
 async function waitAfter(deps: ReconcileDeps, lease: ThreadLease, error: unknown): Promise<void> {
   const waitMs = error instanceof RetryableError ? (error.retryAfterMs ?? unforeseenMs) : unforeseenMs;
-  const notBefore = addMs(toIso(deps.clock.now()), waitMs);
   try {
-    await postponeThread(deps.db, lease, { notBefore, code: errorCode(error), with: null, isFailure: true });
+    await putOff(deps, lease, errorCode(error), waitMs);
   } catch (failure) {
     deps.log.warn({ threadId: lease.threadId, err: failure }, 'A thread could not be put off');
   }

@@ -3,14 +3,14 @@ import type { ChatCall, ChatPort, Receipt } from '../chat/port.js';
 import { type BeginOutcome, beginDelivery, type DeliveryEnd, finishDelivery, type Intent, markerFor } from '../db/deliveries.js';
 import { endTurns, type Turns } from '../db/paces.js';
 import type { ThreadWork } from '../db/thread-work.js';
-import { postponeThread, type ThreadLease } from '../db/threads.js';
+import type { ThreadLease } from '../db/threads.js';
 import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, OperatorError, PermanentError, RetryableError } from '../errors.js';
 import { deliveryCall } from './delivery-call.js';
 import { type Attempt, callLimitMs, type DeliveryDeps, leaseMs } from './delivery-deps.js';
 import { afterFailure, closesReplies } from './delivery-failure.js';
-import { waitItsTurn } from './delivery-waits.js';
+import { putOff, waitItsTurn } from './delivery-waits.js';
 
 export interface WriteDeps extends DeliveryDeps {
   /** What happens between the steps of one delivery; the crash harness stops the process there. */
@@ -23,6 +23,8 @@ export type CrossingPoint = 'begun' | 'answered' | 'finished' | 'settled' | 'app
 /** A turn that comes this soon is waited for here; anything later gives the worker to another thread. */
 const shortWaitMs = 300;
 const shortWaits = 3;
+
+const lostMs = 30_000;
 
 /**
  * One write: the intent first, then the call, then its receipt. Returns what is known after it, `again` when the thread has to be read afresh, `left` when
@@ -45,12 +47,7 @@ export async function writeDelivery(
   if (outcome.kind === 'lost') {
     deps.log.warn({ threadId: lease.threadId, action: action.kind }, 'A delivery was not begun: its lease was lost');
     // Nothing happens where the lease is somebody else's. Where it is ours, looking again at once would change nothing.
-    await postponeThread(deps.db, lease, {
-      notBefore: addMs(toIso(deps.clock.now()), 30_000),
-      code: 'delivery.lost',
-      with: null,
-      isFailure: true,
-    });
+    await putOff(deps, lease, 'delivery.lost', lostMs);
     return 'left';
   }
   await deps.crossing?.('begun');

@@ -92,6 +92,7 @@ export async function openScene(db: Db, clock: MovingClock, where: Where): Promi
     log: silentLog,
     metrics: createMetrics(),
     publicUrl: 'https://tocsin.example',
+    chance: () => 0.5,
     permalink: async (_, ref) => `https://chat.example/${ref}`,
     // Everything is written at once: who waits for whom is tested elsewhere.
     paceScale: 100_000,

@@ -113,7 +113,7 @@ function depsFor(places: readonly OldPlace[]): ReconcileDeps {
     perform: async (call) => chatIn(call.channel.externalId).carryOut(call, 0)(),
     settle: async (call, firstAttemptAt) => chatIn(call.channel.externalId).settle(call, firstAttemptAt),
   });
-  return { db, clock, chatOf: port, log: silentLog, metrics: createMetrics(), publicUrl: null };
+  return { db, clock, chatOf: port, log: silentLog, metrics: createMetrics(), publicUrl: null, chance: () => 0.5 };
 }
 
 /** Everything that is due, for two hours. */
