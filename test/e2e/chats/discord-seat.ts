@@ -90,8 +90,14 @@ export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'tex
     if (found === undefined) throw new Error(`there is no message ${ref}`);
     return found;
   };
-  const pressHeld = async (ref: string, customId: string, by: Person): Promise<Exchange> =>
-    discord.press({ channelId: held(ref).channelId, memberId: by.id, messageId: ref, customId });
+  const pressHeld = async (ref: string, customId: string, by: Person, values?: readonly string[]): Promise<Exchange> =>
+    discord.press({
+      channelId: held(ref).channelId,
+      memberId: by.id,
+      messageId: ref,
+      customId,
+      ...(values === undefined ? {} : { values }),
+    });
   const everyMessage = () => [
     ...[...new Set([channel.id, ...discord.calls.flatMap(({ path }) => /^\/channels\/(\d+)/.exec(path)?.[1] ?? [])])].flatMap(
       (id) => own(id),
@@ -122,12 +128,14 @@ export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'tex
       const exchange = await discord.press({ channelId: where.channelId, memberId: by.id, messageId: message.id, customId });
       return afterPress(exchange, customId, message.content, where);
     },
-    pressShown: async (ref, label, by = dana) => {
+    pressShown: async (ref, label, by = dana, values) => {
       const message = held(ref);
       const { customId } = controlNamed(message, label);
       const where = { channelId: message.channelId, by };
-      return settled(await pressHeld(ref, customId, by), true, where);
+      return settled(await pressHeld(ref, customId, by, values), true, where);
     },
+    offered: (ref, label) => controlNamed(held(ref), label).options,
+    direct: ({ id }) => discord.directMessages(id).map(({ content }) => unmarked(content)),
     shown: (channelId = channel.id) => show(isForum ? starters(channelId) : own(channelId)),
     roots: (channelId = channel.id) => show((isForum ? starters(channelId) : own(channelId)).filter(isRoot)),
     thread: (root) => show(own(held(root).threadId ?? root).filter(({ id, content }) => id !== root && content !== '')),
@@ -156,7 +164,7 @@ const optionNames: Readonly<Record<string, string>> = {
   why: 'vendor',
 };
 
-const switches = ['maintenance', 'publish'];
+const switches = ['maintenance', 'publish', 'storms'];
 
 function settingOf(term: string): [name: string, value: string | boolean] {
   const [name = '', value = ''] = term.split(':', 2);

@@ -51,8 +51,12 @@ export interface Seat {
   /** `subscribe larch`: what follows the command's name. */
   type(text: string, asked?: Asked): Promise<Reply>;
   pressRoot(root: string, action: RootAction, by?: Person): Promise<Reply>;
-  /** A button under a message that everybody sees. */
-  pressShown(ref: string, label: string, by?: Person): Promise<Reply>;
+  /** A button under a message that everybody sees, or what is picked in its menu. */
+  pressShown(ref: string, label: string, by?: Person, values?: readonly string[]): Promise<Reply>;
+  /** Values on offer in a menu under a message that everybody sees. */
+  offered(ref: string, label: string): readonly string[];
+  /** What one person was told directly, oldest first. */
+  direct(person: Person): readonly string[];
   /** What stands in the channel by us, oldest first: roots, lines of our own, what surfaces. */
   shown(channelId?: string): readonly Shown[];
   /** Roots of incidents alone. */

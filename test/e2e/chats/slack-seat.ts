@@ -68,6 +68,7 @@ export async function slackSeat({ mode = 'socket', without = [] }: SlackOptions 
     await settled(seen, control.isPick);
     return replyOf(seen, where, 0);
   };
+  const shownMessage = (ref: string) => slack.messages(channel.id).find(({ ts }) => ts === ref);
   const ours = (channelId: string) => slack.messages(channelId).filter(({ isOurs }) => isOurs);
   const show = (messages: ReturnType<typeof ours>): Shown[] =>
     messages.map((message) => ({ ref: message.ts, text: textOf(message), edits: message.edits }));
@@ -100,11 +101,13 @@ export async function slackSeat({ mode = 'socket', without = [] }: SlackOptions 
         by,
       );
     },
-    pressShown: (ref, label, by = dana) => {
-      const message = slack.messages(channel.id).find(({ ts }) => ts === ref);
-      const control = controlNamed(message, label);
-      return pressed({ channelId: channel.id, messageTs: ref, userId: by.id, actionId: control.actionId }, by);
+    pressShown: (ref, label, by = dana, values) => {
+      const { actionId } = controlNamed(shownMessage(ref), label);
+      const picked = values === undefined ? {} : { selectedOptions: values };
+      return pressed({ channelId: channel.id, messageTs: ref, userId: by.id, actionId, ...picked }, by);
     },
+    offered: (ref, label) => controlNamed(shownMessage(ref), label).options,
+    direct: ({ id }) => slack.messages(slack.directChannel(id).id).map(textOf),
     shown: (channelId = channel.id) =>
       show(ours(channelId).filter(({ threadTs, isBroadcast }) => threadTs === undefined || isBroadcast)),
     roots: (channelId = channel.id) =>
