@@ -18,5 +18,7 @@ export async function isInGuild(
   } catch (error) {
     if (isRefused(error, 10004, 50001)) return false;
     throw error;
+  } finally {
+    await rest.close();
   }
 }

@@ -25,6 +25,8 @@ export interface DiscordRequest<Answer> {
 export interface DiscordRest {
   /** @throws Refused when Discord says no; RetryableError, InDoubtError or OperatorError when no answer came or none can be given. */
   request<Answer>(request: DiscordRequest<Answer>, signal: AbortSignal): Promise<Answer>;
+  /** Lets go of what the library keeps about limits; for those who ask once. */
+  close(): Promise<void>;
 }
 
 interface RestDeps {
@@ -52,11 +54,18 @@ export function createDiscordRest({ apiUrl, token, clock, log, timeoutMs = 12_00
   const isClockSet = watchClock();
   const budget = createRefusalBudget({ clock, log, limit: refusalLimit });
   const pause = createTokenPause(clock);
+  const close = async (): Promise<void> => {
+    const client = await loading;
+    loading = undefined;
+    client?.rest.clearHashSweeper();
+    client?.rest.clearHandlerSweeper();
+  };
   return {
+    close,
     async request<Answer>(request: DiscordRequest<Answer>, signal: AbortSignal): Promise<Answer> {
       budget.demand();
       pause.demand();
-      if (isClockSet()) loading = undefined;
+      if (isClockSet()) await close();
       loading ??= loadClient({ apiUrl, token, timeoutMs, budget });
       const client = await loading;
       try {
