@@ -17,7 +17,7 @@ export function takeTurns({ tenantId, paces }: Turns, now: IsoTime): RawBuilder<
   if (paces.length === 0) return sql`0`;
   const sorted = paces.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   return sql`take_turns(${tenantId}, ${now}::timestamptz, ${sorted.map(({ key }) => key)}::text[],
-    ${sorted.map(({ intervalMs }) => Math.ceil(intervalMs))}::int[], ${sorted.map(({ burst }) => burst)}::int[])`;
+    ${sorted.map(({ intervalMs }) => Math.ceil(intervalMs))}::int[], ${sorted.map(({ burst }) => burst)}::float8[])`;
 }
 
 /** The answer has come: whoever is next waits a rest from now on. */

@@ -1,7 +1,7 @@
 import type { TenantId } from './ids.js';
 
 /**
- * How often writes of one kind may go out, over all processes: one every `intervalMs`, up to `burst` at once after a rest. `key` names the kind within
+ * How often writes of one kind may go out, over all processes: one every `intervalMs`, up to `burst` at once after a rest (2.5: two, and half of the time to the third). `key` names the kind within
  * the tenant that `tenantId` is: the workspace's own, or `public` for what all servers of one bot share.
  */
 export interface Pace {

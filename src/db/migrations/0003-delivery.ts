@@ -44,7 +44,7 @@ create table paces (
 
 /* Takes a turn of every kind at once, or of none. Returns for how many milliseconds to wait: 0 = all were taken. Keys come sorted, so that two
    callers never wait for each other. */
-create function take_turns(of_tenant text, at timestamptz, of_keys text[], of_intervals int[], of_bursts int[]) returns integer
+create function take_turns(of_tenant text, at timestamptz, of_keys text[], of_intervals int[], of_bursts double precision[]) returns integer
 language plpgsql as $$
 declare
   turn record;

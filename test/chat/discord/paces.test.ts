@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatCall, ChatPort } from '../../../src/chat/port.js';
 import type { ChannelKind } from '../../../src/domain/channel-settings.js';
+import { seededChance } from '../../e2e/chance.js';
 import { replyView } from '../../render/support/views.js';
-import { type Writes, writeAtPace } from '../turns.js';
+import { createTurns, type Writes, writeAtPace } from '../turns.js';
 import { never, openPlace, type Place, type PlaceOptions } from './support.js';
 
 const open: Place[] = [];
@@ -53,6 +54,32 @@ describe('the paces of Discord', () => {
       goOn: () => rooted.map((one) => goOn(...one)),
     };
   }
+
+  it('let a first reply and a forum’s root have their turn, however many short writes keep the bot busy', async () => {
+    const { chat, root, reply } = await place();
+    const everywhere = (call: ChatCall) => (chat.paces?.(call) ?? []).filter(({ key }) => key === 'discord');
+    const short = everywhere(reply('300000000000000001', { threadBegun: true }));
+    const first = everywhere(reply('300000000000000001'));
+    const forum = everywhere(inChannel('200000000000000009', root(), 'forum'));
+    const turns = createTurns();
+    const chance = seededChance(7);
+    const writers = [short, short, short, short, short, short, first, forum].map((paces, index) => ({
+      paces,
+      at: index,
+      made: 0,
+    }));
+    for (let step = 0; step < 4_000; step += 1) {
+      const [next] = writers.toSorted((one, other) => one.at - other.at);
+      if (next === undefined) break;
+      const waitMs = turns(next.paces, next.at);
+      if (waitMs === 0) next.made += 1;
+      // Nobody comes back at the very millisecond.
+      next.at += (waitMs === 0 ? 1 : waitMs) + 5 * chance();
+    }
+    expect(Math.max(...writers.map(({ at }) => at))).toBeGreaterThan(10_000);
+    const [fewest = 0, most = 0] = [Math.min(...writers.map(({ made }) => made)), Math.max(...writers.map(({ made }) => made))];
+    expect(fewest).toBeGreaterThan(most / 20);
+  });
 
   it('never meet a limit, also where messages are old', async () => {
     const { chat, fake, begin, goOn } = await crowd();
