@@ -1,5 +1,5 @@
 import { PermanentError, RetryableError, type TocsinError } from '../errors.js';
-import { type RawHeaders, retryAfterMs } from './response-headers.js';
+import { headerOf, type RawHeaders, retryAfterMs } from './response-headers.js';
 
 interface Refusal {
   readonly host: string;
@@ -26,7 +26,9 @@ export const isPrivate = (host: string, how: string): PermanentError =>
 /** What a status that is no answer means, and who can do something about it. */
 export function statusFault({ host, status, headers, now }: Refusal): TocsinError {
   const wait = retryAfterMs(headers, now);
-  if (status === 429 || (status === 503 && wait !== undefined)) {
+  // GitHub answers 403 where others say 429, and names what is left in a header of its own.
+  const isSpent = status === 403 && headerOf(headers, 'x-ratelimit-remaining')?.trim() === '0';
+  if (status === 429 || isSpent || (status === 503 && wait !== undefined)) {
     return new RetryableError(
       'http.rate_limited',
       `${host} asks for fewer requests (status ${status}): Tocsin waits and will look again.`,

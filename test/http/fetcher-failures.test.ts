@@ -110,6 +110,13 @@ describe('the signal of the caller', () => {
 });
 
 describe('a status that is no answer', () => {
+  it('403 with nothing left of a rate asks for fewer requests and not for a login', async () => {
+    const server = await serve((_request, response) =>
+      response.writeHead(403, { 'x-ratelimit-remaining': '0', 'retry-after': '60' }).end('{}'),
+    );
+    expect(await failure(server.url)).toMatchObject({ code: 'http.rate_limited', retryAfterMs: 60_000 });
+  });
+
   it.each<[number, string, typeof RetryableError | typeof PermanentError]>([
     [500, 'http.status_5xx', RetryableError],
     [502, 'http.status_5xx', RetryableError],
