@@ -43,6 +43,10 @@ const Env = z.object({
   TOCSIN_POLL_SECONDS: whole(15, 3600, 'must be a number of seconds from 15 to 3600').default(60),
   TOCSIN_ALLOW_PRIVATE_NETWORKS: flag,
   TOCSIN_CONFIG: z.string().optional(),
+  /** A file with vendors of one's own, in the columns of the shipped catalogue. */
+  TOCSIN_CATALOGUE: z.string().optional(),
+  /** How long a vendor may write nothing about a component that is not well before Tocsin tells of it; 0: never. */
+  TOCSIN_COMPONENT_MINUTES: whole(0, 1440, 'must be a number of minutes from 0 (never) to 1440').default(10),
   SLACK_BOT_TOKEN: prefixed('xoxb-', 'the bot token, OAuth & Permissions').optional(),
   SLACK_APP_TOKEN: prefixed('xapp-', 'the app token, Basic Information → App-Level Tokens').optional(),
   SLACK_SIGNING_SECRET: token.min(32, 'needs 32 characters').optional(),

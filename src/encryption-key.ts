@@ -22,7 +22,7 @@ export async function encryptionKey({ TOCSIN_ENCRYPTION_KEY, DATABASE_URL, dataD
   if (DATABASE_URL !== undefined)
     throw new OperatorError(
       'secrets.no_key',
-      'with DATABASE_URL and a chat, TOCSIN_ENCRYPTION_KEY must be set, the same on every machine: make one with `openssl rand -hex 32`',
+      'with DATABASE_URL and a chat, a private page or a signed webhook, TOCSIN_ENCRYPTION_KEY must be set, the same on every machine: make one with `openssl rand -hex 32`',
     );
   await makeFolder(dataDir);
   return keyFromFile(join(dataDir, fileName));

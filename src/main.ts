@@ -21,6 +21,7 @@ import { countTroubles } from './app/count-troubles.js';
 import { clearDemo, type Demo, type DemoDeps, startDemo } from './app/demo.js';
 import { type IngestDeps, ingestDocument } from './app/ingest-document.js';
 import { type PollDeps, pollPage } from './app/poll-page.js';
+import type { HookDeps } from './app/receive-hook.js';
 import { reconcileChannelPosts } from './app/reconcile-channel-post.js';
 import { type ReconcileDeps, reconcileThread } from './app/reconcile-thread.js';
 import { type RetainDeps, retain } from './app/retain.js';
@@ -49,10 +50,12 @@ import { migrate } from './db/migrate.js';
 import { rereadUnrecognised } from './db/pages.js';
 import { writeSetting } from './db/settings.js';
 import { publicTenant } from './domain/ids.js';
+import { encryptionKey } from './encryption-key.js';
 import { OperatorError } from './errors.js';
 import { createFetcher } from './http/fetcher.js';
 import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
+import { createSecrets, type Secrets } from './secrets.js';
 
 export interface ServiceSettings {
   readonly config: Config;
@@ -71,7 +74,7 @@ export interface ServiceSettings {
 }
 
 /** Everything the use cases need; each takes its part. */
-export type ServiceDeps = PollDeps & IngestDeps & ReconcileDeps & RetainDeps & SweepDeps & DemoDeps;
+export type ServiceDeps = PollDeps & IngestDeps & ReconcileDeps & RetainDeps & SweepDeps & DemoDeps & HookDeps;
 
 export interface Service {
   readonly deps: ServiceDeps;
@@ -271,7 +274,7 @@ function serviceDeps(
       version,
       ...(config.PUBLIC_URL === undefined ? {} : { contactUrl: config.PUBLIC_URL }),
     }),
-    catalogue: loadCatalogue(),
+    catalogue: loadCatalogue(config.TOCSIN_CATALOGUE),
     gazetteer: loadGazetteer(),
     adapterOf,
     allowedOrigins,
@@ -281,8 +284,22 @@ function serviceDeps(
     pollSeconds: config.TOCSIN_POLL_SECONDS,
     publicUrl,
     chance: Math.random,
+    secrets: secretsOnDemand(config),
+    componentWaitMs: config.TOCSIN_COMPONENT_MINUTES === 0 ? null : config.TOCSIN_COMPONENT_MINUTES * 60_000,
     ...(crossing === undefined ? {} : { crossing }),
     ...(paceScale === undefined ? {} : { paceScale }),
+  };
+}
+
+/** Made when first needed: an installation without chats, private pages and signed webhooks needs no key. */
+function secretsOnDemand(config: Config): () => Promise<Secrets> {
+  let made: Promise<Secrets> | undefined;
+  return () => {
+    made ??= encryptionKey(config).then(createSecrets);
+    made.catch(() => {
+      made = undefined;
+    });
+    return made;
   };
 }
 

@@ -28,7 +28,7 @@ module.exports = {
       name: 'one-adapter-one-folder',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/' },
-      to: { path: '^src/adapters/[^/]+/', pathNot: '^src/adapters/$1/' },
+      to: { path: '^src/adapters/[^/]+/', pathNot: '^src/adapters/($1|reading)/' },
     },
     {
       name: 'render-is-pure',

@@ -68,6 +68,7 @@ const subcommands: readonly Subcommand[] = [
       { type: boolean, name: 'publish', description: 'Announcement channels: publish new incidents to followers' },
       { type: boolean, name: 'storms', description: 'One message for what comes beside five new incidents in ten minutes' },
       text('patience', 'What was over for longer than this is named in one line: 24h, 2d'),
+      text('unreadable', 'A page that cannot be read for this long is told of here: 1h, 2d, or off'),
       choice('root-gone', 'When somebody deletes the message of an open incident', ['stop', 'repost']),
     ],
   },

@@ -29,6 +29,7 @@ export function commandText(subcommand: string, options: readonly FilledOption[]
         ...onOff('publish', of('publish')),
         ...onOff('storms', of('storms')),
         ...word('patience', of('patience')),
+        ...word('unreadable', of('unreadable')),
         ...word('root-gone', of('root-gone')),
       ]);
     default:

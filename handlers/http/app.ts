@@ -5,6 +5,7 @@ import { assetRoutes } from './assets.js';
 import type { HttpDeps } from './deps.js';
 import { doorRoutes } from './doors.js';
 import { failureHandler } from './failures.js';
+import { hookRoutes } from './hooks.js';
 import { previewRoutes } from './preview.js';
 import { probeRoutes } from './probes.js';
 import { knowReader } from './reader.js';
@@ -35,6 +36,7 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(securityHeaders);
   app.use(probeRoutes(deps));
   deps.mountChats(app);
+  app.use(hookRoutes(deps));
   app.use(assetRoutes(site));
   app.use(knowReader(deps));
   app.use(guardChanges(site));

@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import type { HookCall, Verdict } from '../../src/app/hook-calls.js';
 import type { Clock } from '../../src/clock.js';
 import type { PublicRecord } from '../../src/db/record/record.js';
 import type { Preset } from '../../src/domain/thread.js';
@@ -68,6 +69,8 @@ export interface HttpDeps {
   retryChannelPost(request: { readonly tenantId: string; readonly postId: string }): Promise<Retried>;
   /** Ends the pause of a channel on trial. */
   tryChannelAgain(request: { readonly tenantId: string; readonly channelId: string }): Promise<TriedAgain>;
+  /** A vendor's call to an address made for it. */
+  receiveHook(token: string, call: HookCall): Promise<Verdict | 'unknown'>;
   /** Adds what the chats receive over HTTP. */
   mountChats(app: Express): void;
   readiness(): Promise<readonly ReadinessCheck[]>;

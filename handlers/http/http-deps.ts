@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import { z } from 'zod';
 import type { DemoDeps } from '../../src/app/demo.js';
 import { matchVendors, type VendorWordMatch } from '../../src/app/match-vendors.js';
+import { type HookDeps, receiveHook } from '../../src/app/receive-hook.js';
 import { retryChannelPost } from '../../src/app/retry-channel-post.js';
 import { retryThread } from '../../src/app/retry-thread.js';
 import { type Subscribed, subscribe, unsubscribe } from '../../src/app/subscribe.js';
@@ -23,7 +24,7 @@ import { connectionChecks } from './connection-checks.js';
 import type { CreateChannelResult, FollowResult, HttpDeps, ReadinessCheck, SubscribeResult } from './deps.js';
 
 export interface WebSettings {
-  readonly deps: DemoDeps & { readonly metrics: Metrics; readonly log: Log; readonly publicUrl: string | null };
+  readonly deps: DemoDeps & HookDeps & { readonly metrics: Metrics; readonly log: Log; readonly publicUrl: string | null };
   readonly config: Config;
   readonly version: string;
   readonly signal: AbortSignal;
@@ -72,6 +73,7 @@ export function httpDeps(settings: WebSettings): HttpDeps {
     retryChannelPost: ({ tenantId, postId }) => retryChannelPost(deps, { tenantId: TenantId.parse(tenantId), postId }),
     tryChannelAgain: ({ tenantId, channelId }) =>
       tryChannelAgain(deps, { tenantId: TenantId.parse(tenantId), channelId: ChannelId.parse(channelId) }),
+    receiveHook: (token, call) => receiveHook(deps, token, call),
     mountChats: (app) => settings.chats.mount(app),
     readiness: settings.readiness,
     metrics: async () => {

@@ -21,11 +21,15 @@ import { storedFilter } from './stored-filter.js';
 
 export interface LookToApply {
   readonly page: PageRow;
-  readonly document: Pick<StoredDocument, 'tenantId' | 'id'>;
+  readonly document: Pick<StoredDocument, 'tenantId' | 'id' | 'takenAt'>;
   readonly look: PageLook;
   readonly diff: Diff;
   readonly gazetteer: Gazetteer;
   readonly at: IsoTime;
+  /** When the look is to be read again though the page does not change. */
+  readonly reviewAt: IsoTime | null;
+  /** Components that are not well and that the vendor has written about. */
+  readonly spokenOf?: ReadonlySet<string>;
 }
 
 class Overtaken extends Error {}
@@ -44,9 +48,13 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
   const { page, diff, look, at } = work;
   const key = { tenantId: page.tenantId, pageId: page.id };
   if (!(await closeDocument(tx, work.document, at, 'applied'))) return [];
-  const state = { at, asOf: diff.asOf, snapshot: look.snapshot, awaiting: diff.awaiting };
+  const state = { at, asOf: diff.asOf, snapshot: look.snapshot, awaiting: diff.awaiting, reviewAt: work.reviewAt };
   if (!(await advancePage(tx, key, page.version, state))) throw new Overtaken();
-  await storeComponents(tx, key, look.snapshot, at);
+  await storeComponents(tx, key, look.snapshot, {
+    at: work.document.takenAt,
+    isBaseline: page.baselineAt === null || page.movedFrom !== null,
+    ...(work.spokenOf === undefined ? {} : { spokenOf: work.spokenOf }),
+  });
   await storeChangedIncidents(tx, key, diff.incidents);
   const visible = diff.incidents.filter((changed) => changed.changes.length > 0);
   if (visible.length === 0) return [];

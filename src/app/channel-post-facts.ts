@@ -7,6 +7,7 @@ import { addMs, type IsoTime, msBetween } from '../domain/time.js';
 import { upstreamOf } from '../domain/upstream.js';
 import { openRun } from './channel-post-view.js';
 import type { DeliveryDeps } from './delivery-deps.js';
+import { pageNoteFacts } from './page-note-facts.js';
 
 type FactDeps = Pick<DeliveryDeps, 'db' | 'log' | 'permalink'>;
 
@@ -18,6 +19,7 @@ const offerLifeMs = 7 * 24 * 60 * 60_000;
 
 /** What the message has to say now; undefined where it was not posted yet and has nothing to say. */
 export async function channelPostFacts(deps: FactDeps, post: ChannelPost, now: IsoTime): Promise<ChannelPostFacts | undefined> {
+  if (post.kind === 'unreadable' || post.kind === 'readable') return pageNoteFacts(deps.db, post, now);
   const folded = await foldedIncidents(deps.db, post);
   if (folded.length === 0 && post.messageRef === null) return undefined;
   return post.kind === 'storm' ? stormFacts(deps, post, folded, now) : awayFacts(post, folded, now);

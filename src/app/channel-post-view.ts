@@ -50,7 +50,7 @@ export function channelPostCall(post: ChannelPost, facts: ChannelPostFacts, publ
     surfaces: false,
     mentions: [],
     // A storm is news, as each of its incidents would be; what is over is read whenever people read.
-    silent: !isPost || facts.kind === 'away',
+    silent: !isPost || facts.kind === 'away' || facts.kind === 'readable',
     threadBegun: false,
     knownRefs: post.knownRefs,
     about: {

@@ -1,5 +1,3 @@
-import { adapterOf } from '../adapters/registry.js';
-import { adapterFor } from '../catalogue/adapter-for.js';
 import type { Db } from '../db/database.js';
 import { openIncidents } from '../db/incidents.js';
 import { followedPages } from '../db/pages.js';
@@ -10,9 +8,10 @@ import type { TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
 import { toIso } from '../domain/time.js';
 import { OperatorError, TocsinError } from '../errors.js';
-import { type FollowDeps, recognise } from './follow.js';
-import { lookOnce } from './look-once.js';
+import { detectPage } from './detect-page.js';
+import type { FollowDeps } from './follow.js';
 import { matchingOpen, openIn } from './open-now.js';
+import { readVendor } from './read-vendor.js';
 import { filterWords } from './vendor-words.js';
 
 export interface CheckedVendor {
@@ -46,16 +45,10 @@ async function checkOne(deps: CheckDeps, filter: Filter, slug: string, address: 
   const name = vendor?.name ?? address?.host ?? slug;
   const unknown = (reason: string): CheckedVendor => ({ vendor: name, state: 'unknown', open: [], reason });
   try {
-    const readable = vendor === undefined ? undefined : adapterFor(vendor);
-    const url = address ?? (vendor === undefined || readable !== undefined ? undefined : new URL(vendor.statusUrl));
     const look =
-      readable !== undefined
-        ? await lookOnce(deps, adapterOf(readable.adapter), readable.settings)
-        : url === undefined
-          ? undefined
-          : await recognised(deps, url);
+      vendor !== undefined ? await readVendor(deps, vendor) : address === undefined ? undefined : await lookAt(deps, address);
     if (look === undefined) return unknown('no status page is known');
-    if (typeof look === 'string') return unknown(look);
+    if ('reason' in look) return unknown(look.reason);
     const open = matchingOpen(filter, slug, openIn(look, toIso(deps.clock.now())), deps.gazetteer);
     return { vendor: name, state: open.length > 0 ? 'open' : 'fine', open, reason: null };
   } catch (error) {
@@ -64,9 +57,9 @@ async function checkOne(deps: CheckDeps, filter: Filter, slug: string, address: 
   }
 }
 
-async function recognised(deps: CheckDeps, url: URL) {
-  const found = await recognise(deps, url);
-  return 'reason' in found ? found.reason : found.look;
+async function lookAt(deps: CheckDeps, url: URL) {
+  const found = await detectPage(deps, url);
+  return found.kind === 'found' ? found.look : found;
 }
 
 /** What the service knows of the pages a workspace follows, as of their last looks. */

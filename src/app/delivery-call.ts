@@ -22,7 +22,7 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
   const view = messageView(action, {
     incident,
     vendor: vendorName,
-    publicUrl,
+    publicUrl: work.hasReport === false ? null : publicUrl,
     revisionAt: wordingsOf(work),
     mentions: rootMentions(work),
   });

@@ -1,17 +1,20 @@
-import { adapterIds, adapters } from '../adapters/registry.js';
+import type { Adapter } from '../adapters/adapter.js';
+import { adapterIds } from '../adapters/registry.js';
 import { adapterFor } from '../catalogue/adapter-for.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
+import type { CatalogueVendor } from '../catalogue/catalogue-data.js';
 import type { Clock } from '../clock.js';
-import type { Db } from '../db/database.js';
-import { addPage, followPage, lookSoon, type PageRow, pagesOfVendor, readPageWith } from '../db/pages.js';
+import { type Db, inTransaction } from '../db/database.js';
+import { findPageByAddress, readPageWith } from '../db/moved-pages.js';
+import { addPage, followPage, lookSoon, type PageRow, pagesOfVendor } from '../db/pages.js';
 import { slugOfHost } from '../domain/filter.js';
 import { PageId, publicTenant, randomId, type TenantId } from '../domain/ids.js';
 import type { Gazetteer } from '../domain/regions.js';
-import type { PageLook } from '../domain/snapshot.js';
 import { toIso } from '../domain/time.js';
-import { TocsinError } from '../errors.js';
 import type { Fetcher } from '../http/fetcher.js';
-import { lookOnce } from './look-once.js';
+import { detectPage } from './detect-page.js';
+import { detectVendor } from './read-vendor.js';
+import { strangerSentence } from './stranger.js';
 
 export interface FollowDeps {
   readonly db: Db;
@@ -19,50 +22,92 @@ export interface FollowDeps {
   readonly fetcher: Fetcher;
   readonly catalogue: Catalogue;
   readonly gazetteer: Gazetteer;
+  /** Those that pages are probed with; all of them when left out. */
+  readonly adapters?: readonly Adapter[];
 }
 
 export type Followed =
   | { readonly kind: 'followed'; readonly pages: readonly PageRow[] }
-  /** The catalogue knows the vendor, but nothing here can read its page yet. */
-  | { readonly kind: 'unreadable-provider'; readonly vendor: string; readonly provider: string }
   | { readonly kind: 'unreadable-page'; readonly url: string; readonly reason: string }
   | { readonly kind: 'unknown-vendor'; readonly word: string };
 
-/** Follows a vendor by its slug. Its page is looked at within seconds. */
+/**
+ * Follows a vendor by its slug, with all the pages it has. They are looked at within seconds. The catalogue's word for a provider is a hint: where it says
+ * too little, the page is probed once, and what was found is kept. A workspace's own private page of that name comes first.
+ */
 export async function followVendor(deps: FollowDeps, tenantId: TenantId, slug: string): Promise<Followed> {
+  const own = tenantId === publicTenant ? [] : await pagesOfVendor(deps.db, tenantId, slug);
+  if (own.length > 0) return follow(deps, tenantId, own);
   const existing = (await pagesOfVendor(deps.db, publicTenant, slug)).filter(isReadable);
-  if (existing.length > 0) return follow(deps, tenantId, existing);
   const vendor = deps.catalogue.bySlug(slug);
-  if (vendor === undefined) return { kind: 'unknown-vendor', word: slug };
-  const readable = adapterFor(vendor);
-  if (readable === undefined) return { kind: 'unreadable-provider', vendor: vendor.name, provider: vendor.provider };
-  const page = {
-    vendorSlug: vendor.slug,
-    vendorName: vendor.name,
-    url: vendor.statusUrl,
-    adapter: readable.adapter,
-    settings: readable.settings,
-  };
-  return follow(deps, tenantId, [await add(deps, page)]);
+  if (vendor === undefined)
+    return existing.length > 0 ? follow(deps, tenantId, existing) : { kind: 'unknown-vendor', word: slug };
+  const main = existing.length > 0 ? [] : await pageOfVendor(deps, vendor, vendor);
+  if ('reason' in main) return { kind: 'unreadable-page', url: vendor.statusUrl, reason: main.reason };
+  return follow(deps, tenantId, [...existing, ...main, ...(await otherPages(deps, vendor, existing))]);
+}
+
+/** The vendor's other pages as far as they can be read: one that cannot does not keep anybody from following the rest. */
+async function otherPages(deps: FollowDeps, vendor: CatalogueVendor, existing: readonly PageRow[]): Promise<PageRow[]> {
+  const found: PageRow[] = [];
+  for (const page of vendor.pages ?? []) {
+    const known = await findPageByAddress(deps.db, publicTenant, [page.statusUrl]);
+    if (known !== undefined && existing.some(({ id }) => id === known.id)) continue;
+    const made = known === undefined || !isReadable(known) ? await pageOfVendor(deps, vendor, page) : [known];
+    if (!('reason' in made)) found.push(...made);
+  }
+  return found;
+}
+
+type VendorPage = Pick<CatalogueVendor, 'statusUrl' | 'provider' | 'feedUrl'>;
+
+async function pageOfVendor(
+  deps: FollowDeps,
+  { slug, name }: CatalogueVendor,
+  page: VendorPage,
+): Promise<readonly PageRow[] | { readonly reason: string }> {
+  const reading = await readingOf(deps, { ...page, slug, name });
+  if ('reason' in reading) return reading;
+  return [await add(deps, { vendorSlug: slug, vendorName: name, url: page.statusUrl, ...reading })];
+}
+
+type Reading = Pick<PageRow, 'adapter' | 'settings'>;
+
+async function readingOf(
+  deps: FollowDeps,
+  vendor: VendorPage & Pick<CatalogueVendor, 'slug' | 'name'>,
+): Promise<Reading | { readonly reason: string }> {
+  const hint = adapterFor(vendor);
+  if (hint !== undefined) return hint;
+  const found = await detectVendor(deps, vendor);
+  if (found.kind === 'refused') return found;
+  const named = { vendorSlug: vendor.slug, vendorName: vendor.name, url: vendor.statusUrl };
+  const reason = strangerSentence(named, { name: found.look.snapshot.page.name, url: found.url });
+  return reason === undefined ? { adapter: found.provider, settings: found.settings } : { reason };
 }
 
 /** Follows a page that the catalogue does not know, after reading it once: an address that cannot be read is refused at once. */
 export async function followAddress(deps: FollowDeps, tenantId: TenantId, address: URL): Promise<Followed> {
+  const known = await findPageByAddress(deps.db, publicTenant, [address.origin, withoutSlash(address)]);
+  if (known !== undefined && isReadable(known) && known.baselineAt !== null) return follow(deps, tenantId, [known]);
   const vendorSlug = slugOfHost(address.host);
   const namesake = await namesakeOf(deps, vendorSlug, address);
   if (namesake !== undefined)
     return { kind: 'unreadable-page', url: address.href, reason: `${namesake} goes by the same short name, \`${vendorSlug}\`` };
-  const recognised = await recognise(deps, address);
-  if ('reason' in recognised) return { kind: 'unreadable-page', url: address.href, reason: recognised.reason };
+  const found = await detectPage(deps, address);
+  if (found.kind === 'refused') return { kind: 'unreadable-page', url: address.href, reason: found.reason };
   const page = {
     vendorSlug,
-    vendorName: recognised.look.snapshot.page.name,
-    url: address.origin,
-    adapter: recognised.adapter,
-    settings: { url: address.origin },
+    vendorName: found.look.snapshot.page.name,
+    // The slug is that of the address that was given, and so is the page: where it is read stands in its settings.
+    url: new URL(found.url).host === address.host ? found.url : address.origin,
+    adapter: found.provider,
+    settings: found.settings,
   };
   return follow(deps, tenantId, [await add(deps, page)]);
 }
+
+const withoutSlash = ({ origin, pathname }: URL): string => `${origin}${pathname}`.replace(/\/+$/, '');
 
 /**
  * The page of another host that has this slug: `status-acme.example` beside `status.acme.example`, or a vendor of the catalogue. Subscriptions
@@ -76,22 +121,6 @@ async function namesakeOf(deps: FollowDeps, slug: string, address: URL): Promise
 
 const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, '');
 
-export type Recognised = { readonly adapter: string; readonly look: PageLook } | { readonly reason: string };
-
-/** Reads an address with each adapter in turn; the reason is the last one's, as a sentence for people. */
-export async function recognise(deps: Omit<FollowDeps, 'db' | 'catalogue'>, address: URL): Promise<Recognised> {
-  let reason = 'no provider that Tocsin knows answers there';
-  for (const id of adapterIds) {
-    try {
-      return { adapter: id, look: await lookOnce(deps, adapters[id], { url: address.origin }) };
-    } catch (error) {
-      if (!(error instanceof TocsinError)) throw error;
-      reason = error.message;
-    }
-  }
-  return { reason };
-}
-
 type NewVendorPage = Pick<PageRow, 'vendorSlug' | 'vendorName' | 'url' | 'adapter' | 'settings'>;
 
 /** A page that only an imported history brought may carry a provider that nothing here reads; then ours takes its place. */
@@ -100,7 +129,8 @@ async function add(deps: FollowDeps, page: NewVendorPage): Promise<PageRow> {
   const stored = await addPage(deps.db, wanted, toIso(deps.clock.now()));
   if (isReadable(stored)) return stored;
   const key = { tenantId: stored.tenantId, pageId: stored.id };
-  return (await readPageWith(deps.db, key, page.adapter, page.settings)) ?? stored;
+  const at = toIso(deps.clock.now());
+  return (await inTransaction(deps.db, (tx) => readPageWith(tx, key, page, at))) ?? stored;
 }
 
 const isReadable = (page: PageRow): boolean => adapterIds.some((id) => id === page.adapter);

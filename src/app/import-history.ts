@@ -55,7 +55,7 @@ export async function importHistory(deps: ImportDeps, history: PageSnapshot): Pr
       { at: now, baseline: true, gone: new Set(), hasAddresses: false },
     );
     await storeChangedIncidents(tx, key, found.incidents);
-    if (page.baselineAt === null) await storeComponents(tx, key, snapshot, now);
+    if (page.baselineAt === null) await storeComponents(tx, key, snapshot, { at: now, isBaseline: true });
     const updates = found.incidents.reduce((sum, { incident }) => sum + incident.updates.length, 0);
     return {
       vendorSlug: page.vendorSlug,

@@ -3,20 +3,25 @@ import type { Clock } from '../clock.js';
 import { type Db, inTransaction, isUnstorable } from '../db/database.js';
 import { closeDocument, oldestWaitingDocument, pageOfDocument, type StoredDocument } from '../db/documents.js';
 import { incidentsForDiff } from '../db/incidents.js';
+import { troubledComponents } from '../db/page-components.js';
 import { type LookFailure, loadPage, markUnrecognised, type PageKey, type PageRow } from '../db/pages.js';
 import type { ThreadKey } from '../db/threads.js';
 import type { Diff } from '../domain/change.js';
 import { diff } from '../domain/diff.js';
 import type { DocumentId, TenantId } from '../domain/ids.js';
+import { isOwnKey } from '../domain/own-incident.js';
 import type { Gazetteer } from '../domain/regions.js';
 import { nextLookAfterFailure } from '../domain/rhythm.js';
+import { tellSilence } from '../domain/silent-components.js';
 import type { PageLook } from '../domain/snapshot.js';
-import { type IsoTime, msBetween, toIso } from '../domain/time.js';
+import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
 import { PermanentError, RetryableError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { applyLook } from './apply-look.js';
 import { cleanSnapshot, cleanText } from './clean-snapshot.js';
+import { imitationCode, isTakenOver } from './move-failures.js';
+import { strangerAt, strangerCode } from './stranger.js';
 import { tagRegions } from './tag-regions.js';
 import type { Wake } from './wake.js';
 
@@ -29,6 +34,8 @@ export interface IngestDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly pollSeconds: number;
+  /** How long a vendor may be silent about a component that is not well; null or left out: such components are never told of. */
+  readonly componentWaitMs?: number | null;
   /** What happens between a look that was applied and the wake-ups for it; the crash harness stops the process there. */
   readonly crossing?: (point: 'applied') => Promise<void>;
 }
@@ -89,6 +96,13 @@ type Unreadable = Pick<LookFailure, 'code' | 'detail'>;
 async function parse(deps: IngestDeps, page: PageRow, document: StoredDocument): Promise<PageLook | Unreadable> {
   try {
     const look = cleanSnapshot(await deps.adapterOf(page.adapter).parse(page.settings, document.parts));
+    if (isTakenOver(page, look.snapshot.notes))
+      return {
+        code: imitationCode,
+        detail: 'Other software answers in place of what this page was made with: Tocsin finds out which.',
+      };
+    const stranger = strangerAt(deps.adapterOf(page.adapter), page, document.parts, look);
+    if (stranger !== undefined) return { code: strangerCode, detail: stranger };
     return { ...look, snapshot: tagRegions(deps.gazetteer, look.snapshot) };
   } catch (error) {
     if (error instanceof PermanentError) return { code: error.code, detail: error.message };
@@ -126,24 +140,56 @@ async function applyOnce(
 ): Promise<readonly ThreadKey[] | 'overtaken'> {
   const key = { tenantId: page.tenantId, pageId: page.id };
   const keys = look.snapshot.incidents.map((incident) => incident.id);
-  const incidents = await incidentsForDiff(deps.db, key, keys, oldestListed(look));
-  const found = diff({ pageId: page.id, incidents, asOf: page.asOf }, look, {
+  const incidents = await incidentsForDiff(deps.db, key, keys, comparedSince(page, look));
+  const told = tellSilence(look, {
+    at: document.takenAt,
+    waitMs: page.baselineAt === null || page.movedFrom !== null ? null : (deps.componentWaitMs ?? null),
+    troubledSince: await troubledComponents(deps.db, key),
+    stored: incidents,
+    movedAt: page.movedAt,
+  });
+  const held = incidents.map((incident) => ({ ...incident, key: told.takenOver.get(incident.key) ?? incident.key }));
+  const found = diff({ pageId: page.id, incidents: held, asOf: page.asOf }, told.look, {
     at: document.takenAt,
     baseline: page.baselineAt === null,
     gone: new Set(document.gone),
     hasAddresses: deps.adapterOf(page.adapter).incidentAddress !== undefined,
+    ...(page.movedAt === null ? {} : { move: { at: page.movedAt, from: page.movedFrom } }),
   });
   const at = toIso(deps.clock.now());
   if (found.stale) {
     await closeDocument(deps.db, document, at, 'stale');
     return [];
   }
-  const threads = await applyLook(deps.db, { page, document, look, diff: found, gazetteer: deps.gazetteer, at });
+  const work = {
+    page,
+    document,
+    look,
+    diff: found,
+    gazetteer: deps.gazetteer,
+    at,
+    reviewAt: told.reviewAt,
+    spokenOf: told.spokenOf,
+  };
+  const threads = await applyLook(deps.db, work);
   if (threads !== 'overtaken') observe(deps, page, found);
   return threads;
 }
 
-/** From where on the stored incidents must be compared, because the page lists everything since; null = all of them. */
+/** Another provider counts an incident from another of its times than the last one did. */
+const otherCountMs = 24 * 60 * 60_000;
+
+/** Of an incident without a key of its own, the first updates may have left the page longer ago than its others. */
+const longestIncidentMs = 60 * 24 * 60 * 60_000;
+
+/** From where on the stored incidents must be compared; null = all of them, as at the first look after a move, which gives each a new key. */
+function comparedSince(page: PageRow, look: PageLook): IsoTime | null {
+  const since = page.movedFrom === null ? oldestListed(look) : null;
+  if (since !== null && (look.looseKeys?.length ?? 0) > 0) return addMs(since, -longestIncidentMs);
+  return since === null || page.movedAt === null ? since : addMs(since, -otherCountMs);
+}
+
+/** The page lists everything since then; null = everything it has. */
 function oldestListed(look: PageLook): IsoTime | null {
   if (look.windows.some((window) => window.reach === 'all')) return null;
   const begun = look.snapshot.incidents
@@ -156,6 +202,7 @@ function observe(deps: IngestDeps, page: PageRow, found: Diff): void {
   for (const { incident, changes } of found.incidents) {
     for (const { kind } of changes) deps.metrics.changes.inc({ kind });
     const first = incident.updates[0];
+    if (isOwnKey(incident.key)) continue;
     const isNew = changes.some((change) => change.kind === 'opened' || change.kind === 'missed' || change.kind === 'retroactive');
     if (isNew && first !== undefined && incident.startedAt !== null && incident.startedAt <= first.at) {
       deps.metrics.vendorLag.observe({ vendor: page.vendorSlug }, msBetween(incident.startedAt, first.at) / 1000);

@@ -1,5 +1,3 @@
-import { adapterOf } from '../adapters/registry.js';
-import { adapterFor } from '../catalogue/adapter-for.js';
 import type { CatalogueVendor } from '../catalogue/catalogue-data.js';
 import { openIncidents } from '../db/incidents.js';
 import { followedPages, type PageRow } from '../db/pages.js';
@@ -8,9 +6,10 @@ import type { TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
 import { toIso } from '../domain/time.js';
 import { TocsinError } from '../errors.js';
-import { type FollowDeps, recognise } from './follow.js';
-import { lookOnce } from './look-once.js';
+import { detectPage } from './detect-page.js';
+import type { FollowDeps } from './follow.js';
 import { openIn } from './open-now.js';
+import { readVendor } from './read-vendor.js';
 
 export interface KnownMatch {
   readonly kind: 'known';
@@ -72,11 +71,9 @@ async function matchWord(deps: FollowDeps, followed: readonly PageRow[], input: 
     component,
     followed: false,
   } as const;
-  const readable = adapterFor(vendor);
-  if (readable === undefined)
-    return { ...base, open: null, unreadable: `it is made with ${vendor.provider}, which this version cannot read yet.` };
   try {
-    const look = await lookOnce(deps, adapterOf(readable.adapter), readable.settings);
+    const look = await readVendor(deps, vendor);
+    if ('reason' in look) return { ...base, open: null, unreadable: look.reason };
     return { ...base, open: openIn(look, toIso(deps.clock.now())), unreadable: null };
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
@@ -103,8 +100,9 @@ async function storedMatch(deps: FollowDeps, page: PageRow, input: string, compo
 async function matchAddress(deps: FollowDeps, followed: readonly PageRow[], input: string, url: URL): Promise<VendorWordMatch> {
   const stored = followed.find((page) => new URL(page.url).host === url.host);
   if (stored !== undefined) return storedMatch(deps, stored, input, null);
-  const found = await recognise(deps, url);
-  const base = { kind: 'known', input, slug: url.origin, url: url.origin, component: null, followed: false } as const;
-  if ('reason' in found) return { ...base, name: slugOfHost(url.host), open: null, unreadable: found.reason };
+  const found = await detectPage(deps, url);
+  const address = found.kind === 'found' && new URL(found.url).host === url.host ? found.url : url.origin;
+  const base = { kind: 'known', input, slug: address, url: address, component: null, followed: false } as const;
+  if (found.kind === 'refused') return { ...base, name: slugOfHost(url.host), open: null, unreadable: found.reason };
   return { ...base, name: found.look.snapshot.page.name, open: openIn(found.look, toIso(deps.clock.now())), unreadable: null };
 }

@@ -16,21 +16,25 @@ import {
   type Validators,
 } from '../db/pages.js';
 import { DocumentId, randomId } from '../domain/ids.js';
+import type { Gazetteer } from '../domain/regions.js';
 import { nextLookAfterFailure, nextLookAt } from '../domain/rhythm.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
 import { errorCode, PermanentError, RetryableError, TocsinError } from '../errors.js';
-import type { Fetcher } from '../http/fetcher.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import { cleanText } from './clean-snapshot.js';
 import { documentOf, fetchDocument } from './fetch-document.js';
+import { type FetchCost, type PageFetcherDeps, pageFetcher } from './page-fetcher.js';
+import { mayHaveMoved, reprobePage, signsOfMove } from './reprobe-page.js';
 import type { Wake } from './wake.js';
 
-export interface PollDeps {
+export interface PollDeps extends PageFetcherDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly fetcher: Fetcher;
   readonly adapterOf: (id: string) => Adapter;
+  /** Those that pages are probed with; all of them when left out. */
+  readonly adapters?: readonly Adapter[];
+  readonly gazetteer: Gazetteer;
   readonly wake: Wake;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -53,6 +57,8 @@ interface Fetched {
   readonly parts: readonly PageDocument[];
   readonly unchanged: readonly UnchangedPart[];
   readonly validators: Validators;
+  /** Every document came from another host than was asked. */
+  readonly isElsewhere: boolean;
 }
 
 /**
@@ -66,41 +72,44 @@ export async function pollPage(deps: PollDeps, key: PageKey, signal?: AbortSigna
   if (page === undefined) return;
   const lease = { ...key, token };
   const startedAt = performance.now();
+  const cost = { bytes: 0, ms: 0 };
   try {
-    await look(signal === undefined ? deps : { ...deps, fetcher: stoppable(deps.fetcher, signal) }, page, lease, now);
+    await lookOrMove({ ...deps, fetcher: await pageFetcher(deps, page, cost, signal) }, page, lease, cost);
   } catch (error) {
     // Our own end says nothing about the page; it must not be unknown after every restart.
     if (signal?.aborted === true || errorCode(error) === 'http.aborted') await leaveLook(deps.db, lease);
-    else await recordFailure(deps, page, lease, error);
+    else await recordFailure(deps, page, lease, error, cost);
   } finally {
     deps.metrics.pollSeconds.observe((performance.now() - startedAt) / 1000);
   }
 }
 
-/** The same fetcher, whose fetches also end when the process is told to stop. */
-const stoppable = (fetcher: Fetcher, signal: AbortSignal): Fetcher => ({
-  ...fetcher,
-  fetch: (request) => fetcher.fetch({ ...request, signal }),
-});
+async function lookOrMove(deps: PollDeps, page: LeasedPage, lease: Lease, cost: FetchCost): Promise<void> {
+  const moved = mayHaveMoved(page, toIso(deps.clock.now())) ? await reprobePage(deps, page, lease) : undefined;
+  await look(deps, { ...page, ...moved }, lease, toIso(deps.clock.now()), cost);
+}
 
-async function look(deps: PollDeps, page: LeasedPage, lease: Lease, now: IsoTime): Promise<void> {
+async function look(deps: PollDeps, page: LeasedPage, lease: Lease, now: IsoTime, cost: FetchCost): Promise<void> {
   const adapter = deps.adapterOf(page.adapter);
   const fetched = await fetchDocuments(deps, adapter, page, now);
   const gone = await confirmAbsences(deps, adapter, page);
   const count = (outcome: string) => deps.metrics.polls.inc({ provider: page.adapter, outcome });
   // Where incidents have addresses, the same lists again conclude nothing as long as none of those says that its incident is gone.
   const mayConfirm = page.awaiting.length > 0 && (gone.length > 0 || adapter.incidentAddress === undefined);
-  const isSame = fetched.parts.length === 0 && !mayConfirm;
+  const mustRead = mayConfirm || (page.reviewAt !== null && page.reviewAt <= now);
+  const isSame = fetched.parts.length === 0 && !mustRead;
   const parts = isSame ? [] : await completeParts(deps, page, fetched, now);
   const contentHash = isSame ? page.contentHash : hashOf(parts);
   const at = toIso(deps.clock.now());
   const next = nextLookAt(at, {
     pollSeconds: page.pollSeconds ?? deps.pollSeconds,
     hasOpenIncident: page.hasOpenIncident,
+    isCalled: page.isCalled,
     chance: deps.chance(),
   });
-  if (contentHash === page.contentHash && !mayConfirm) {
-    await finishLook(deps.db, lease, { at, nextLookAt: next, validators: fetched.validators });
+  const outcome = { at, nextLookAt: next, validators: fetched.validators, cost, ...signsOfMove(page, fetched.isElsewhere, at) };
+  if (contentHash === page.contentHash && !mustRead) {
+    await finishLook(deps.db, lease, { ...outcome, isUnchanged: true });
     count('unchanged');
     return;
   }
@@ -108,7 +117,7 @@ async function look(deps: PollDeps, page: LeasedPage, lease: Lease, now: IsoTime
   const packed = await packParts(parts);
   const stored = await inTransaction(deps.db, async (tx) => {
     const changed = contentHash === page.contentHash || contentHash === null ? {} : { contentHash };
-    const ours = await finishLook(tx, lease, { at, nextLookAt: next, validators: fetched.validators, ...changed });
+    const ours = await finishLook(tx, lease, { ...outcome, ...changed });
     if (ours)
       await storeDocument(tx, { tenantId: lease.tenantId, id: documentId, pageId: lease.pageId, takenAt: now, packed, gone });
     return ours;
@@ -123,11 +132,12 @@ async function fetchDocuments(deps: PollDeps, adapter: Adapter, page: PageRow, n
   const unchanged: UnchangedPart[] = [];
   const validators: Validators = {};
   const asked = new Set<string>();
+  let isElsewhere = true;
   for (;;) {
     const wanted = adapter
       .plan(page.settings, await soFar(deps, adapter, page, parts, unchanged))
       .filter((request) => !asked.has(request.name));
-    if (wanted.length === 0) return { parts, unchanged, validators };
+    if (wanted.length === 0) return { parts, unchanged, validators, isElsewhere: isElsewhere && parts.length > 0 };
     const results = await Promise.all(wanted.map((request) => fetchOne(deps, page, request, now)));
     for (const [index, request] of wanted.entries()) {
       asked.add(request.name);
@@ -136,6 +146,7 @@ async function fetchDocuments(deps: PollDeps, adapter: Adapter, page: PageRow, n
       if (result.validators !== undefined) validators[request.url] = result.validators;
       if (result.document === undefined) unchanged.push({ request });
       else parts.push(result.document);
+      isElsewhere &&= result.document !== undefined && new URL(result.document.url).host !== new URL(request.url).host;
     }
   }
 }
@@ -149,8 +160,7 @@ async function soFar(
   unchanged: readonly UnchangedPart[],
 ): Promise<readonly PageDocument[]> {
   if (unchanged.length === 0) return parts;
-  if (adapter.followsLinks === true)
-    return completeParts(deps, page, { parts, unchanged, validators: {} }, toIso(deps.clock.now()));
+  if (adapter.followsLinks === true) return completeParts(deps, page, { parts, unchanged }, toIso(deps.clock.now()));
   return [
     ...parts,
     ...unchanged.map(({ request }) => ({
@@ -187,7 +197,12 @@ const defined = (validators: {
 });
 
 /** Fills in the bodies of documents answered with 304 from the newest stored look; fetches again what is not stored. */
-async function completeParts(deps: PollDeps, page: PageRow, fetched: Fetched, now: IsoTime): Promise<PageDocument[]> {
+async function completeParts(
+  deps: PollDeps,
+  page: PageRow,
+  fetched: Pick<Fetched, 'parts' | 'unchanged'>,
+  now: IsoTime,
+): Promise<PageDocument[]> {
   const parts = [...fetched.parts];
   if (fetched.unchanged.length === 0) return inOrder(parts);
   const stored = await newestDocument(deps.db, { tenantId: page.tenantId, pageId: page.id });
@@ -230,7 +245,7 @@ async function confirmAbsences(deps: PollDeps, adapter: Adapter, page: PageRow):
   return gone;
 }
 
-async function recordFailure(deps: PollDeps, page: PageRow, lease: Lease, error: unknown): Promise<void> {
+async function recordFailure(deps: PollDeps, page: PageRow, lease: Lease, error: unknown, cost: FetchCost): Promise<void> {
   const at = toIso(deps.clock.now());
   const failures = page.failures + 1;
   const retryAfterMs = error instanceof RetryableError ? error.retryAfterMs : undefined;
@@ -243,7 +258,7 @@ async function recordFailure(deps: PollDeps, page: PageRow, lease: Lease, error:
   const isOurs = error instanceof TocsinError;
   const code = errorCode(error);
   const detail = isOurs ? cleanText(error.message) : 'Tocsin failed while reading this page; the log has the details.';
-  await failLook(deps.db, lease, { at, nextLookAt: next, code, detail });
+  await failLook(deps.db, lease, { at, nextLookAt: next, code, detail }, cost);
   deps.metrics.polls.inc({
     provider: page.adapter,
     outcome: error instanceof PermanentError && code === 'page.unrecognised' ? 'unrecognised' : 'failed',

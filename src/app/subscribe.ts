@@ -105,8 +105,6 @@ function cannotFollow(followed: Exclude<Followed, { readonly kind: 'followed' }>
   switch (followed.kind) {
     case 'unreadable-page':
       return `${followed.url} cannot be followed: ${followed.reason}`;
-    case 'unreadable-provider':
-      return `The status page of ${followed.vendor} is made with ${followed.provider}, which this version cannot read yet.`;
     case 'unknown-vendor':
       return `${followed.word} has no status page that Tocsin knows; give its address instead.`;
   }

@@ -3,6 +3,7 @@ import { retryFullThreads } from '../db/closed-replies.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { forgottenDocuments } from '../db/documents.js';
 import { trySweep } from '../db/locks.js';
+import { notePages } from '../db/page-notes.js';
 import { claimDuePages, overduePages, type PageKey } from '../db/pages.js';
 import { claimDueThreads, laggingThreads, type ThreadKey } from '../db/threads.js';
 import type { DocumentId, TenantId } from '../domain/ids.js';
@@ -47,7 +48,7 @@ export interface Forgotten {
 }
 
 /**
- * Finds what lost its wake-up: overdue pages, documents nobody ingested, threads behind their incident; and tries threads again that found no room. One process at a time does it; the
+ * Finds what lost its wake-up: overdue pages, documents nobody ingested, threads behind their incident; tries threads again that found no room, and has people told of pages that cannot be read. One process at a time does it; the
  * others get an empty answer at once.
  */
 export function sweep(deps: SweepDeps): Promise<Forgotten> {
@@ -58,6 +59,7 @@ export function sweep(deps: SweepDeps): Promise<Forgotten> {
     const pages = await overduePages(tx, before, now, most);
     const documents = await forgottenDocuments(tx, before, most);
     const threads = await laggingThreads(tx, now, most);
+    await notePages(tx, now, most);
     // The last of all: what is owed again was not forgotten, and the tick finds it.
     await retryFullThreads(tx, { now, triedBefore: addMs(now, -fullMs), changedAfter: addMs(now, -fullPatienceMs), limit: most });
     return { pages, documents, threads };

@@ -22,7 +22,16 @@ function regionsOfComponent(gazetteer: Gazetteer, component: SnapshotComponent, 
   const named = [component.name, component.group ?? ''].flatMap((text) =>
     findRegions(gazetteer, text, vendor).map((found) => found.tag),
   );
-  return mostSpecific(gazetteer, [...component.regions, ...named]);
+  return mostSpecific(gazetteer, [...tagsOf(gazetteer, component.regions, vendor), ...named]);
+}
+
+/** Providers state regions as codes or by name ("East US 2"); what no gazetteer knows stays as they wrote it. */
+function tagsOf(gazetteer: Gazetteer, stated: readonly string[], vendor: string): string[] {
+  return stated.flatMap((word) => {
+    if (gazetteer.places.has(word.toLowerCase())) return [word.toLowerCase()];
+    const found = findRegions(gazetteer, word, vendor).map(({ tag }) => tag);
+    return found.length > 0 ? found : [word];
+  });
 }
 
 function regionsOf(
@@ -34,7 +43,7 @@ function regionsOf(
   const groups = incident.components.flatMap((name) => groupOf.get(name) ?? []);
   const { title, components, updates } = incident;
   return mostSpecific(gazetteer, [
-    ...incident.regions,
+    ...tagsOf(gazetteer, incident.regions, vendor),
     ...regionsOfIncident(gazetteer, { title, components, groups, updates, vendor }),
   ]);
 }

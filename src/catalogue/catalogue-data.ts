@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { packageRoot } from '../package-root.js';
 import { listOf, parseCsv } from './csv.js';
 
-/** A company that publishes a status page, as the shipped catalogue lists it. */
+/** One more status page of a vendor that has several. */
+export interface CataloguePage {
+  readonly label: string;
+  readonly statusUrl: string;
+  readonly provider: string;
+  readonly feedUrl: string | null;
+}
+
+/** A company that publishes a status page, as the catalogue lists it. */
 export interface CatalogueVendor {
   readonly slug: string;
   readonly name: string;
@@ -16,6 +24,8 @@ export interface CatalogueVendor {
   readonly feedUrl: string | null;
   /** Other names and domains. */
   readonly aliases: readonly string[];
+  /** Its other pages; following the vendor follows them all. Left out: it has one page. */
+  readonly pages?: readonly CataloguePage[];
 }
 
 /** A product that people name instead of its vendor: `s3` means AWS, component S3. */
@@ -25,7 +35,11 @@ export interface CatalogueProduct {
   readonly aliases: readonly string[];
 }
 
-export const readVendors = (): CatalogueVendor[] => read('vendors.csv').map(vendorOf);
+export function readVendors(): CatalogueVendor[] {
+  const pages = read('pages.csv');
+  const pagesOf = (slug: string | undefined) => pages.filter(({ vendor }) => vendor === slug).map(pageOf);
+  return read('vendors.csv').map((row) => vendorOf(row, pagesOf(row.slug)));
+}
 
 export const readProducts = (): CatalogueProduct[] =>
   read('products.csv').map((row) => ({
@@ -37,7 +51,17 @@ export const readProducts = (): CatalogueProduct[] =>
 const read = (file: string): Record<string, string>[] =>
   parseCsv(readFileSync(join(packageRoot(), 'src/catalogue/data', file), 'utf8'));
 
-const vendorOf = (row: Record<string, string>): CatalogueVendor => ({
+/** The columns of `vendors.csv`, which a catalogue of one's own has too. */
+export const vendorColumns = ['slug', 'name', 'category', 'homepage', 'status_url', 'provider', 'feed_url', 'aliases'] as const;
+
+const pageOf = (row: Record<string, string>): CataloguePage => ({
+  label: row.label ?? '',
+  statusUrl: row.status_url ?? '',
+  provider: row.provider ?? '',
+  feedUrl: orNull(row.feed_url),
+});
+
+export const vendorOf = (row: Record<string, string>, pages: readonly CataloguePage[] = []): CatalogueVendor => ({
   slug: row.slug ?? '',
   name: row.name ?? '',
   category: row.category ?? '',
@@ -46,6 +70,7 @@ const vendorOf = (row: Record<string, string>): CatalogueVendor => ({
   provider: row.provider ?? '',
   feedUrl: orNull(row.feed_url),
   aliases: listOf(row.aliases),
+  ...(pages.length === 0 ? {} : { pages }),
 });
 
 const orNull = (cell: string | undefined): string | null => (cell === undefined || cell === '' ? null : cell);

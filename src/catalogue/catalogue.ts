@@ -1,6 +1,7 @@
 import { looseKey, type Nameable, nearest } from '../domain/nearest.js';
 import { AddressBook, addressOf } from './addresses.js';
 import { type CatalogueProduct, type CatalogueVendor, readProducts, readVendors } from './catalogue-data.js';
+import { readOwnVendors, withOwnVendors } from './own-catalogue.js';
 
 export type Resolved =
   | { readonly kind: 'vendor'; readonly vendor: CatalogueVendor; readonly component: string | null }
@@ -16,12 +17,17 @@ export interface Catalogue {
   search(words: string, limit: number): CatalogueVendor[];
 }
 
-let shipped: Catalogue | undefined;
+let loaded: Catalogue | undefined;
 
-/** The shipped catalogue, read at the first call and kept. */
-export function loadCatalogue(): Catalogue {
-  shipped ??= buildCatalogue(readVendors(), readProducts());
-  return shipped;
+/**
+ * The shipped catalogue, and the vendors of one's own where a file was named. Read at the first call and kept: whoever starts a process names the file
+ * first, everybody after that gets the same catalogue.
+ * @throws OperatorError `catalogue.file` with every complaint about the file.
+ */
+export function loadCatalogue(ownFile?: string): Catalogue {
+  if (ownFile !== undefined) loaded = buildCatalogue(withOwnVendors(readVendors(), readOwnVendors(ownFile)), readProducts());
+  loaded ??= buildCatalogue(readVendors(), readProducts());
+  return loaded;
 }
 
 export function buildCatalogue(vendors: readonly CatalogueVendor[], products: readonly CatalogueProduct[]): Catalogue {

@@ -1,14 +1,15 @@
+import type { Adapter } from '../adapters/adapter.js';
+import { adapters } from '../adapters/registry.js';
 import { looseKey } from '../domain/nearest.js';
 import { addressOf, parseUrl } from './addresses.js';
-import { type CatalogueProduct, type CatalogueVendor, readProducts, readVendors } from './catalogue-data.js';
+import { type CataloguePage, type CatalogueProduct, type CatalogueVendor, readProducts, readVendors } from './catalogue-data.js';
 
-/** Every word that the provider column may hold. */
-const providerWords: ReadonlySet<string> = new Set(
-  (
-    'apple aws azure azure-devops betterstack gcp google-workspace heroku incidentio instatus oci other ' +
-    'rss salesforce slack sorry statuscast statusio statuspage statuspal unknown'
-  ).split(' '),
-);
+/** Every word that the provider column may hold: what some adapter answers to, and `other` and `unknown`, which are probed. */
+const providerWords: ReadonlySet<string> = new Set([
+  'other',
+  'unknown',
+  ...Object.values<Adapter>(adapters).flatMap(({ id, catalogueWords }) => catalogueWords ?? [id]),
+]);
 
 /** What in the shipped catalogue, or in the rows that are given, would mislead: one sentence each, beginning with the slug. Empty when it is sound. */
 export function checkCatalogue(
@@ -18,6 +19,7 @@ export function checkCatalogue(
   return [
     ...vendors.flatMap(vendorProblems),
     ...repeatedSlugs(vendors),
+    ...outOfOrder(vendors),
     ...sharedNames(vendors, products),
     ...productProblems(vendors, products),
   ];
@@ -35,8 +37,15 @@ function vendorProblems(vendor: CatalogueVendor): string[] {
       : [`${slug}: its homepage \`${vendor.homepage}\` is no https address`],
     vendor.feedUrl === null || isWeb(vendor.feedUrl) ? [] : [`${slug}: its feed \`${vendor.feedUrl}\` is no https address`],
   ];
-  return texts.flat();
+  return [...texts.flat(), ...(vendor.pages ?? []).flatMap((page) => pageProblems(slug, page))];
 }
+
+const pageProblems = (slug: string, { label, statusUrl, provider, feedUrl }: CataloguePage): string[] => [
+  ...(label.trim() === '' ? [`${slug}: one of its other pages has no label`] : []),
+  ...(providerWords.has(provider) ? [] : [`${slug}: unknown provider \`${provider}\` of its page ${label}`]),
+  ...(isWeb(statusUrl) ? [] : [`${slug}: its page \`${statusUrl}\` is no https address`]),
+  ...(feedUrl === null || isWeb(feedUrl) ? [] : [`${slug}: the feed \`${feedUrl}\` of its page ${label} is no https address`]),
+];
 
 const isWeb = (text: string): boolean => parseUrl(text)?.protocol === 'https:';
 
@@ -44,6 +53,13 @@ const repeatedSlugs = (vendors: readonly CatalogueVendor[]): string[] =>
   vendors
     .filter(({ slug }, index) => vendors.findIndex((other) => other.slug === slug) !== index)
     .map(({ slug }) => `${slug} is listed twice`);
+
+/** A sorted file shows at once where a vendor stands, and two people who add one each do not meet at its end. */
+const outOfOrder = (vendors: readonly CatalogueVendor[]): string[] =>
+  vendors.flatMap(({ slug }, index) => {
+    const before = vendors[index - 1]?.slug;
+    return before !== undefined && before > slug ? [`${slug} stands behind ${before}: keep the file sorted by slug`] : [];
+  });
 
 /** One name for two vendors would make the second one unreachable. Domains are compared as domains, everything else loosely. */
 function sharedNames(vendors: readonly CatalogueVendor[], products: readonly CatalogueProduct[]): string[] {

@@ -3,11 +3,14 @@ import { bench } from './commands/bench.js';
 import { catalogue } from './commands/catalogue.js';
 import { check } from './commands/check.js';
 import { demo } from './commands/demo.js';
+import { detect } from './commands/detect.js';
 import { discord } from './commands/discord.js';
 import { doctor } from './commands/doctor.js';
+import { hook } from './commands/hook.js';
 import { importCommand } from './commands/import.js';
 import { inspect } from './commands/inspect.js';
 import { migrateCommand } from './commands/migrate.js';
+import { page } from './commands/page.js';
 import { replay } from './commands/replay.js';
 import { simulate } from './commands/simulate.js';
 import { slack } from './commands/slack.js';
@@ -20,6 +23,7 @@ export const commands: readonly Command[] = [
   demo,
   simulate,
   inspect,
+  detect,
   replay,
   importCommand,
   check,
@@ -27,6 +31,8 @@ export const commands: readonly Command[] = [
   slack,
   discord,
   catalogue,
+  page,
+  hook,
   migrateCommand,
   bench,
   version,

@@ -1,3 +1,4 @@
+import { loadCatalogue } from '../catalogue/catalogue.js';
 import { type Config, readConfig } from '../config.js';
 import { openDatabase } from '../db/connect.js';
 import type { Db } from '../db/database.js';
@@ -18,6 +19,7 @@ export interface OpenProject {
  */
 export async function openProject(context: CommandContext): Promise<OpenProject> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...context.env });
+  loadCatalogue(config.TOCSIN_CATALOGUE);
   const log = createLog(config.LOG_LEVEL);
   const database = await openDatabase({ config, log, shared: true });
   try {

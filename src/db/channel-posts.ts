@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
-import { ChannelId, type IncidentId, TenantId } from '../domain/ids.js';
+import { ChannelId, type IncidentId, PageId, TenantId } from '../domain/ids.js';
 import { ChannelPostFacts } from '../domain/storm.js';
 import type { IsoTime } from '../domain/time.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, sql } from './database.js';
 import { type Turns, takeTurns } from './paces.js';
 
-export const ChannelPostKind = z.enum(['storm', 'away']);
+export const ChannelPostKind = z.enum(['storm', 'away', 'unreadable', 'readable']);
 export type ChannelPostKind = z.infer<typeof ChannelPostKind>;
 
 const ChannelPostRow = z.object({
@@ -33,6 +33,8 @@ const ChannelPostRow = z.object({
   }),
   /** Other messages of this kind in the channel: none of them can be the one in doubt. */
   knownRefs: z.array(z.string()),
+  /** The page that it is about, and since when that could not be read; null for what is about incidents. */
+  about: z.object({ tenantId: TenantId, pageId: PageId, episode: Moment }).nullable(),
 });
 type ChannelPostRow = z.infer<typeof ChannelPostRow>;
 
@@ -53,12 +55,17 @@ export async function bumpFolds(db: Db, pageTenantId: TenantId, incidentId: Inci
       and channel_posts.state = 'open'`.execute(db);
 }
 
-/** Over all tenants: messages that say all they have to and have told of nothing new for so long, except while an incident has its place in one. */
+/**
+ * Over all tenants: messages that say all they have to and have told of nothing new for so long, except while an incident has its place in one, or the page
+ * that it is about still cannot be read: it would be told again.
+ */
 export const expireChannelPosts = (db: Db, before: IsoTime): Promise<number> =>
   affected(
     db,
     sql`delete from channel_posts old where delivered_version >= wanted_version and changed_at < ${before} and not exists (
-      select from threads where threads.tenant_id = old.tenant_id and threads.fold_id = old.id and threads.state in ('open', 'folded'))`,
+      select from threads where threads.tenant_id = old.tenant_id and threads.fold_id = old.id and threads.state in ('open', 'folded'))
+      and not exists (select from pages where pages.tenant_id = old.page_tenant_id and pages.id = old.page_id
+        and pages.failing_since = old.episode)`,
   );
 
 /** The end of a storm is told at once, however lately the message was edited; not where something else makes it wait. */
@@ -90,7 +97,8 @@ export async function leaseChannelPost(
       p.begun_at as "begunAt", p.marker, p.message_ref as "messageRef", p.failures,
       json_build_object('id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'kind', c.kind, 'settings', c.settings) as channel,
       array(select o.message_ref from channel_posts o where o.tenant_id = p.tenant_id and o.channel_id = p.channel_id and o.id <> p.id
-        and o.message_ref is not null) as "knownRefs"`,
+        and o.message_ref is not null) as "knownRefs",
+      case when p.page_id is not null then json_build_object('tenantId', p.page_tenant_id, 'pageId', p.page_id, 'episode', p.episode) end as about`,
   );
   return row === undefined ? undefined : { ...row, token };
 }

@@ -1,5 +1,5 @@
 import { randomId } from '../domain/ids.js';
-import { gathering } from '../domain/storm.js';
+import { gathering, toldIncidents } from '../domain/storm.js';
 import { addMs, type IsoTime } from '../domain/time.js';
 import { type ChannelPost, type ChannelPostEnd, channelPostMarker, endChannelPost } from './channel-posts.js';
 import { affected, type Db, sql } from './database.js';
@@ -25,8 +25,7 @@ async function unfoldUntold(
   end: ChannelPostEnd,
   at: IsoTime,
 ): Promise<void> {
-  const told =
-    messageRef !== null || end.code === 'chat.root_gone' ? (facts?.incidents ?? []).map((incident) => incident.id) : [];
+  const told = messageRef !== null || end.code === 'chat.root_gone' ? toldIncidents(facts).map((incident) => incident.id) : [];
   await sql`update threads set state = 'open', asked_for = true, not_before = ${at}, wanted_at = ${at}
     where tenant_id = ${tenantId} and fold_id = ${id} and state = 'folded' and incident_id <> all (${told}::text[])`.execute(tx);
 }
@@ -34,7 +33,9 @@ async function unfoldUntold(
 /** The message stands and cannot be edited any more: another one goes on from it with all whose end it does not tell. */
 async function moveFolds(tx: Db, { tenantId, id, kind, channel, beganAt, facts }: ChannelPost, at: IsoTime): Promise<void> {
   const next = randomId();
-  const ended = (facts?.incidents ?? []).filter(({ endedAt }) => endedAt !== null).map((incident) => incident.id);
+  const ended = toldIncidents(facts)
+    .filter(({ endedAt }) => endedAt !== null)
+    .map((incident) => incident.id);
   const moved = await affected(
     tx,
     sql`update threads set fold_id = ${next} where tenant_id = ${tenantId} and fold_id = ${id} and (state = 'folded' or stopped_code = 'skipped')

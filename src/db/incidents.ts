@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Change, ChangedIncident } from '../domain/change.js';
-import { IncidentId, type TenantId } from '../domain/ids.js';
+import { IncidentId, incidentIdFor, type TenantId } from '../domain/ids.js';
 import { Impact, type Incident, IncidentKind, IncidentStatus, type IncidentUpdate, Origin } from '../domain/incident.js';
+import { ownMark } from '../domain/own-incident.js';
 import type { IsoTime } from '../domain/time.js';
 import { Moment } from './columns.js';
 import { type Db, rows, sql } from './database.js';
@@ -66,7 +67,7 @@ export async function withUpdates(
 
 /**
  * The stored incidents that a snapshot can say something about: those it lists, those still open or missing, and those as young as the oldest
- * it lists (`since`), whose absence means something.
+ * it lists (`since`), whose absence means something. Beside them the newest of what Tocsin said itself, which the vendor may still write about.
  */
 export async function incidentsForDiff(
   db: Db,
@@ -78,8 +79,10 @@ export async function incidentsForDiff(
     IncidentRow,
     db,
     sql`select ${incidentColumns} from incidents where tenant_id = ${page.tenantId} and page_id = ${page.pageId}
-      and (key = any (${[...keys]}::text[]) or absent_since is not null or status not in ('resolved', 'postmortem', 'completed', 'withdrawn')
-        or ${since}::timestamptz is null or begun_at >= ${since})
+      and (key = any (${[...keys]}::text[]) or id = any (${keys.map((key) => incidentIdFor(page.pageId, key))}::text[]) or absent_since is not null or status not in ('resolved', 'postmortem', 'completed', 'withdrawn')
+        or ${since}::timestamptz is null or begun_at >= ${since}
+        or id in (select id from incidents ours where ours.tenant_id = ${page.tenantId} and ours.page_id = ${page.pageId}
+          and starts_with(ours.key, ${ownMark}) order by begun_at desc limit 5))
       order by begun_at, id`,
   );
   return withUpdates(db, page.tenantId, found);

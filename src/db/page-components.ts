@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { IsoTime } from '../domain/time.js';
+import { Moment } from './columns.js';
 import { type Db, rows, sql } from './database.js';
 import type { PageKey } from './pages.js';
 
@@ -13,6 +15,19 @@ export const componentsOf = (db: Db, page: PageKey): Promise<PageComponent[]> =>
     sql`select name, group_name as "group", regions from page_components where tenant_id = ${page.tenantId} and page_id = ${page.pageId}
       order by position`,
   );
+
+const Troubled = z.object({ id: z.string(), since: Moment.nullable() });
+
+/** Component id → since when it is not well; null where it was like that when the page was first read. */
+export async function troubledComponents(db: Db, page: PageKey): Promise<ReadonlyMap<string, IsoTime | null>> {
+  const found = await rows(
+    Troubled,
+    db,
+    sql`select id, case when is_habitual then null else troubled_since end as since from page_components
+      where tenant_id = ${page.tenantId} and page_id = ${page.pageId} and troubled_since is not null`,
+  );
+  return new Map(found.map(({ id, since }) => [id, since]));
+}
 
 /** Component name → name of its group, for those that have one. */
 export const groupsIn = (components: readonly PageComponent[]): ReadonlyMap<string, string> =>

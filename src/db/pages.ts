@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { PageId, TenantId } from '../domain/ids.js';
 import { PageStatus } from '../domain/incident.js';
 import { type PageSnapshot, SnapshotNote } from '../domain/snapshot.js';
-import type { IsoTime } from '../domain/time.js';
+import { addMs, type IsoTime } from '../domain/time.js';
+import { isTroubled } from '../domain/troubled-components.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 
@@ -37,6 +38,16 @@ export const PageRow = z.object({
   notes: z.array(SnapshotNote),
   pollSeconds: z.number().int().nullable(),
   nextLookAt: Moment,
+  /** The provider before the last move, until the first look at the new one is applied. */
+  movedFrom: z.string().nullable(),
+  /** Until when the page before the last move was readable: what was seen by then was seen there. Null for a page that never moved. */
+  movedAt: Moment.nullable(),
+  /** What stands behind the address is not probed again before. */
+  probeAfter: Moment.nullable(),
+  /** Then the stored look says more than it does now, and is read again though the page did not change. */
+  reviewAt: Moment.nullable(),
+  /** What a private page wants to see with each request, sealed. */
+  sealedHeaders: z.string().nullable(),
 });
 export type PageRow = z.infer<typeof PageRow>;
 
@@ -49,29 +60,30 @@ export interface Lease extends PageKey {
   readonly token: string;
 }
 
-const columns = sql`tenant_id as "tenantId", id, vendor_slug as "vendorSlug", vendor_name as "vendorName", url, adapter, settings, state, status,
+export const pageColumns = sql`tenant_id as "tenantId", id, vendor_slug as "vendorSlug", vendor_name as "vendorName", url, adapter, settings, state, status,
   as_of as "asOf", version, baseline_at as "baselineAt", last_look_at as "lastLookAt", last_ok_at as "lastOkAt", failing_since as "failingSince",
   failure_code as "failureCode", failure_detail as "failureDetail", failures, content_hash as "contentHash", validators, awaiting, notes,
-  poll_seconds as "pollSeconds", next_look_at as "nextLookAt"`;
+  poll_seconds as "pollSeconds", next_look_at as "nextLookAt", moved_from as "movedFrom", probe_after as "probeAfter", review_at as "reviewAt", sealed_headers as "sealedHeaders",
+  (select max(left_at) from page_addresses where page_addresses.tenant_id = pages.tenant_id and page_id = pages.id) as "movedAt"`;
 
 export const loadPage = (db: Db, { tenantId, pageId }: PageKey): Promise<PageRow | undefined> =>
-  firstRow(PageRow, db, sql`select ${columns} from pages where tenant_id = ${tenantId} and id = ${pageId}`);
+  firstRow(PageRow, db, sql`select ${pageColumns} from pages where tenant_id = ${tenantId} and id = ${pageId}`);
 
 export const findPageByUrl = (db: Db, tenantId: TenantId, url: string): Promise<PageRow | undefined> =>
-  firstRow(PageRow, db, sql`select ${columns} from pages where tenant_id = ${tenantId} and url = ${url}`);
+  firstRow(PageRow, db, sql`select ${pageColumns} from pages where tenant_id = ${tenantId} and url = ${url}`);
 
 export const pagesOfVendor = (db: Db, tenantId: TenantId, vendorSlug: string): Promise<PageRow[]> =>
   rows(
     PageRow,
     db,
-    sql`select ${columns} from pages where tenant_id = ${tenantId} and vendor_slug = ${vendorSlug} order by created_at, id`,
+    sql`select ${pageColumns} from pages where tenant_id = ${tenantId} and vendor_slug = ${vendorSlug} order by created_at, id`,
   );
 
 export const followedPages = (db: Db, tenantId: TenantId): Promise<PageRow[]> =>
   rows(
     PageRow,
     db,
-    sql`select ${columns} from pages where exists (
+    sql`select ${pageColumns} from pages where exists (
       select from follows where follows.tenant_id = ${tenantId} and page_tenant_id = pages.tenant_id and page_id = pages.id) order by vendor_slug, id`,
   );
 
@@ -95,15 +107,6 @@ export async function addPage(db: Db, page: NewPage, now: IsoTime): Promise<Page
   if (stored === undefined) throw new Error('a page just added is not there');
   return stored;
 }
-
-/** Says by which adapter a page is read from now on; nothing that another one fetched is compared with. */
-export const readPageWith = (db: Db, page: PageKey, adapter: string, settings: unknown): Promise<PageRow | undefined> =>
-  firstRow(
-    PageRow,
-    db,
-    sql`update pages set adapter = ${adapter}, settings = ${JSON.stringify(settings)}, content_hash = null, validators = '{}'
-      where tenant_id = ${page.tenantId} and id = ${page.pageId} returning ${columns}`,
-  );
 
 /** What writes incidents beside the looks counts as a version: a look that was compared with the page before it is compared again. */
 export async function countVersion(tx: Db, page: PageKey): Promise<void> {
@@ -177,8 +180,15 @@ export const overduePages = (db: Db, before: IsoTime, now: IsoTime, limit: numbe
       order by next_look_at limit ${limit}`,
   );
 
-const LeasedPage = PageRow.extend({ hasOpenIncident: z.boolean() });
+const LeasedPage = PageRow.extend({
+  hasOpenIncident: z.boolean(),
+  /** Its vendor has just called: its own copies may still be behind. */
+  isCalled: z.boolean(),
+});
 export type LeasedPage = z.infer<typeof LeasedPage>;
+
+/** For so long after a call of its vendor a page is looked at more often. */
+const calledMs = 90_000;
 
 /** Takes the page's lease if it is free and the page is due, and reads the page in the same statement; undefined when somebody else looks or there is nothing to do. */
 export const takePageLease = (
@@ -193,9 +203,11 @@ export const takePageLease = (
     db,
     sql`update pages set lease_token = ${token}, lease_until = ${until}
       where tenant_id = ${page.tenantId} and id = ${page.pageId} and next_look_at <= ${now} and (lease_until is null or lease_until <= ${now})
-      returning ${columns}, exists (select from incidents where incidents.tenant_id = pages.tenant_id and incidents.page_id = pages.id
+      returning ${pageColumns}, exists (select from incidents where incidents.tenant_id = pages.tenant_id and incidents.page_id = pages.id
         and withdrawn_at is null and incidents.status not in ('resolved', 'postmortem', 'completed', 'withdrawn', 'scheduled'))
-        as "hasOpenIncident"`,
+        as "hasOpenIncident",
+        exists (select from hooks where hooks.page_tenant_id = pages.tenant_id and hooks.page_id = pages.id
+          and hooks.last_outcome = 'accepted' and hooks.last_call_at > ${addMs(now, -calledMs)}) as "isCalled"`,
   );
 
 /** Removes a page with everything we know about it. For pages that can be made again, such as the demo's. */
@@ -209,11 +221,25 @@ export interface LookOutcome {
   /** Undefined keeps what is stored. */
   readonly contentHash?: string;
   readonly validators?: Validators;
+  /** Something about this good look speaks for a move: what stands behind the address is found out from then on, if not planned already. */
+  readonly probeAfter?: IsoTime;
+  /** Nothing on it was new. */
+  readonly isUnchanged?: boolean;
+  readonly cost?: LookCost;
 }
+
+/** What fetching a look took. */
+export interface LookCost {
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+const addCost = ({ bytes, ms }: LookCost = { bytes: 0, ms: 0 }) =>
+  sql`looks = looks + 1, bytes_read = bytes_read + ${Math.round(bytes)}, fetch_ms = fetch_ms + ${Math.round(ms)}`;
 
 /** Ends a look that reached the page. False when the lease was lost meanwhile: then nothing was written. */
 export async function finishLook(db: Db, lease: Lease, outcome: LookOutcome): Promise<boolean> {
-  const { contentHash, validators } = outcome;
+  const { contentHash, validators, probeAfter } = outcome;
   const written = await affected(
     db,
     sql`update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = ${outcome.at}, last_ok_at = ${outcome.at},
@@ -223,6 +249,9 @@ export async function finishLook(db: Db, lease: Lease, outcome: LookOutcome): Pr
         failing_since = case when state = 'unrecognised' then failing_since end,
         failure_code = case when state = 'unrecognised' then failure_code end,
         failure_detail = case when state = 'unrecognised' then failure_detail end,
+        probe_after = case when state = 'unrecognised' then probe_after when ${probeAfter !== undefined}
+          then coalesce(probe_after, ${probeAfter ?? null}::timestamptz) end,
+        ${addCost(outcome.cost)}, unchanged_looks = unchanged_looks + ${outcome.isUnchanged === true ? 1 : 0},
         last_changed_at = case when ${contentHash !== undefined} then ${outcome.at} else last_changed_at end,
         content_hash = coalesce(${contentHash ?? null}, content_hash),
         validators = coalesce(${validators === undefined ? null : JSON.stringify(validators)}::jsonb, validators)
@@ -242,13 +271,13 @@ export interface LookFailure {
  * Ends a look that did not reach the page. What we know of its incidents stays; the page itself becomes unknown. What an unreadable page looked
  * like is forgotten with its state: the same answer again must be read again, or it would count as good.
  */
-export async function failLook(db: Db, lease: Lease, failure: LookFailure): Promise<boolean> {
+export async function failLook(db: Db, lease: Lease, failure: LookFailure, cost?: LookCost): Promise<boolean> {
   const written = await affected(
     db,
     sql`update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = ${failure.at}, failures = failures + 1,
         content_hash = case when state <> 'unrecognised' then content_hash end,
         validators = case when state <> 'unrecognised' then validators else '{}' end,
-        next_look_at = ${failure.nextLookAt}, state = 'failed', failing_since = coalesce(failing_since, ${failure.at}),
+        next_look_at = ${failure.nextLookAt}, state = 'failed', ${addCost(cost)}, failing_since = coalesce(failing_since, ${failure.at}),
         failure_code = ${failure.code}, failure_detail = ${failure.detail}
       where tenant_id = ${lease.tenantId} and id = ${lease.pageId} and lease_token = ${lease.token}`,
   );
@@ -265,6 +294,22 @@ export async function leaveLook(db: Db, lease: Lease): Promise<void> {
 export async function lookSoon(db: Db, page: PageKey, now: IsoTime): Promise<void> {
   await sql`update pages set next_look_at = least(next_look_at, ${now}::timestamptz), woken_until = null
     where tenant_id = ${page.tenantId} and id = ${page.pageId}`.execute(db);
+}
+
+/**
+ * Asks for a look because the vendor called: at once, or `restMs` after the last one, so that a call that comes during a look is still followed by another,
+ * and a thousand calls are not a thousand looks. A page that asked to be left alone is left alone. True when the look is due now.
+ */
+export async function lookAfterCall(db: Db, page: PageKey, now: IsoTime, restMs: number): Promise<boolean> {
+  const row = await firstRow(
+    z.object({ isDue: z.boolean() }),
+    db,
+    sql`update pages set woken_until = null,
+        next_look_at = least(next_look_at, greatest(${now}::timestamptz, last_look_at + make_interval(secs => ${restMs} / 1000.0)))
+      where tenant_id = ${page.tenantId} and id = ${page.pageId} and (state <> 'failed' or failure_code is distinct from 'http.rate_limited')
+      returning next_look_at <= ${now} as "isDue"`,
+  );
+  return row?.isDue ?? false;
 }
 
 /** A document arrived that the adapter could not read: the page is unknown and looked at less often until it can be read. */
@@ -284,6 +329,7 @@ export interface AppliedState {
   readonly asOf: IsoTime | null;
   readonly snapshot: PageSnapshot;
   readonly awaiting: readonly string[];
+  readonly reviewAt: IsoTime | null;
 }
 
 /** Compare-and-set on the version: false when another ingest was faster, and the caller must read again. */
@@ -293,28 +339,62 @@ export async function advancePage(db: Db, page: PageKey, version: number, state:
     db,
     sql`update pages set version = version + 1, state = 'ok', failures = 0, failing_since = null, failure_code = null, failure_detail = null,
         status = ${snapshot.status}, as_of = coalesce(${state.asOf}, as_of), baseline_at = coalesce(baseline_at, ${state.at}),
-        awaiting = ${JSON.stringify(state.awaiting)}, notes = ${JSON.stringify(snapshot.notes)}
+        moved_from = null, review_at = ${state.reviewAt}, awaiting = ${JSON.stringify(state.awaiting)}, notes = ${JSON.stringify(snapshot.notes)}
       where tenant_id = ${page.tenantId} and id = ${page.pageId} and version = ${version}`,
   );
   return written === 1;
 }
 
-/** Replaces the page's component list, where an id that occurs twice counts where it stands first; `status_since` moves only when a component's status does. */
-export async function storeComponents(db: Db, page: PageKey, snapshot: PageSnapshot, at: IsoTime): Promise<void> {
-  const list = snapshot.components.map((component, position) => ({ ...component, position }));
+interface ComponentLook {
+  /** When the page was taken. */
+  readonly at: IsoTime;
+  readonly isBaseline: boolean;
+  /** Those that the vendor has written about. */
+  readonly spokenOf?: ReadonlySet<string>;
+}
+
+/**
+ * Replaces the page's component list, where an id that occurs twice counts where it stands first. `status_since` moves only when a component's status does,
+ * `troubled_since` when it begins or stops to be well, which neither a word that nobody knows nor a look without any components says. What was not well when
+ * the page was first read, or what its vendor wrote about, is nothing to be told of.
+ */
+export async function storeComponents(
+  db: Db,
+  page: PageKey,
+  snapshot: PageSnapshot,
+  { at, isBaseline, spokenOf }: ComponentLook,
+): Promise<void> {
+  const list = snapshot.components.map((component, position) => ({
+    ...component,
+    position,
+    isTroubled: isTroubled(component),
+    isHabitual: isTroubled(component) && (isBaseline || spokenOf?.has(component.id) === true),
+  }));
+  if (list.length === 0 && !isBaseline) return loseSightOfComponents(db, page, at);
   await sql`delete from page_components where tenant_id = ${page.tenantId} and page_id = ${page.pageId}
     and not (id = any (${list.map((component) => component.id)}::text[]))`.execute(db);
   if (list.length === 0) return;
-  await sql`insert into page_components (tenant_id, page_id, id, position, name, group_name, status, regions, status_since)
+  await sql`insert into page_components (tenant_id, page_id, id, position, name, group_name, status, regions, status_since, troubled_since, is_habitual)
     select distinct on (row.id) ${page.tenantId}, ${page.pageId}, row.id, row.position, row.name, row."group", row.status,
-      array(select jsonb_array_elements_text(row.regions)), ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as row (id text, position int, name text, "group" text, status text, regions jsonb)
+      array(select jsonb_array_elements_text(row.regions)), ${at}::timestamptz,
+      case when row."isTroubled" then ${at}::timestamptz end, row."isHabitual"
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as row (id text, position int, name text, "group" text, status text, regions jsonb, "isTroubled" boolean, "isHabitual" boolean)
     order by row.id, row.position
     on conflict (tenant_id, page_id, id) do update set position = excluded.position, name = excluded.name, group_name = excluded.group_name,
       regions = excluded.regions, status = excluded.status,
+      troubled_since = case when excluded.troubled_since is not null then coalesce(page_components.troubled_since, excluded.troubled_since)
+        when excluded.status = 'unknown' then page_components.troubled_since end,
+      is_habitual = (excluded.troubled_since is not null or excluded.status = 'unknown') and (page_components.is_habitual or excluded.is_habitual),
       status_since = case when page_components.status = excluded.status then page_components.status_since else excluded.status_since end`.execute(
     db,
   );
+}
+
+/** A page that had components and shows none for once: what they were is remembered, how they are is not known. */
+async function loseSightOfComponents(db: Db, page: PageKey, at: IsoTime): Promise<void> {
+  await sql`update page_components set status = 'unknown', status_since = ${at}
+    where tenant_id = ${page.tenantId} and page_id = ${page.pageId} and status <> 'unknown'`.execute(db);
 }
 
 const Count = z.object({ count: z.coerce.number() });

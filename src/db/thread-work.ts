@@ -70,6 +70,7 @@ const WorkRow = z.object({
   thread: Thread,
   channel: Channel,
   vendorName: z.string(),
+  hasReport: z.boolean(),
   vendorMutedUntil: Moment.nullable(),
   editWindowSeconds: z.number().nullable(),
   filter: z.string(),
@@ -84,6 +85,8 @@ export interface ThreadWork {
   readonly thread: z.infer<typeof Thread>;
   readonly channel: z.infer<typeof Channel>;
   readonly vendorName: string;
+  /** False for incidents of private pages, which the web pages do not show. */
+  readonly hasReport?: boolean;
   /** The end of the vendor's mute in this channel; null when it is not muted now. */
   readonly vendorMutedUntil: IsoTime | null;
   /** The subscription that brought the thread here, as people write it. */
@@ -130,7 +133,7 @@ export async function leaseThreadWork(
         'rootDueAt', t.root_due_at, 'publishState', t.publish_state, 'mentioned', t.mentioned) as thread,
       json_build_object('tenantId', c.tenant_id, 'id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'kind', c.kind,
         'settings', c.settings, 'preset', c.preset, 'state', c.state) as channel,
-      p.vendor_name as "vendorName",
+      p.vendor_name as "vendorName", p.tenant_id = 'public' as "hasReport",
       (select m.until from mutes m where m.tenant_id = c.tenant_id and m.channel_id = c.id and m.vendor_slug = p.vendor_slug
         and m.until > ${now}) as "vendorMutedUntil",
       (select s.edit_window_seconds from installations s where s.tenant_id = c.tenant_id

@@ -31,6 +31,8 @@ export const ChannelSettings = z.object({
   storms: z.boolean().default(true),
   /** What was over for longer than this before it could be posted is named in one line and gets no thread of its own. */
   patienceHours: z.number().int().min(1).max(720).default(24),
+  /** A page that could not be read for so long is told of in the channel, and again when it can be; 0: never. */
+  unreadableHours: z.number().int().min(0).max(168).default(1),
   /** When people delete the root of an open incident: leave it at that, or post it again once. */
   rootGone: z.enum(['stop', 'repost']).default('stop'),
 });

@@ -1,3 +1,5 @@
+import { namesOfPart } from './part-names.js';
+
 /** A component as an incident names it, with the pieces under which people know it: `US East / API` is also `API`, and everything in `US East`. */
 function namesOf(component: string, group: string | undefined): string[] {
   const pieces = component.split(/\s*[/:>›»|]\s*|\s+[-–—]\s+/u).filter((piece) => piece !== '');
@@ -19,11 +21,15 @@ const typed = (name: string): string =>
 export const isComponent = (wanted: string, component: string, group?: string): boolean =>
   namesOf(component, group).some((name) => fits(typed(wanted), typed(name)));
 
-/** Whether a part of a vendor's offer (`S3`) is what a component's name speaks of, as whole words: `Amazon S3 (Ohio)`, not `S3X`. */
-export function isPart(part: string, component: string, group?: string): boolean {
-  const words = wordRun(part);
-  return isComponent(part, component, group) || (words !== '' && wordRun(component).includes(words));
-}
+/**
+ * Whether a part of a vendor's offer (`S3`) is what a component's name speaks of, as whole words: `Amazon S3 (Ohio)`, not `S3X`. Short names also stand
+ * for what they are short for.
+ */
+export const isPart = (part: string, component: string, group?: string): boolean =>
+  namesOfPart(part).some((name) => {
+    const words = wordRun(name);
+    return isComponent(name, component, group) || (words !== '' && wordRun(component).includes(words));
+  });
 
 /** The words with a space on both sides, so that a run of whole words is a substring; empty where there are none. */
 function wordRun(text: string): string {

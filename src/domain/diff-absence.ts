@@ -1,5 +1,7 @@
 import type { ChangedIncident, ChangeKind } from './change.js';
 import { type Incident, isOpen, isTerminal } from './incident.js';
+import { forgottenAt, isLeftKey, type Move } from './moved-page.js';
+import { isOwnKey } from './own-incident.js';
 import type { ListWindow, PageLook, SnapshotIncident } from './snapshot.js';
 import { type IsoTime, msBetween } from './time.js';
 
@@ -13,11 +15,13 @@ interface AbsenceContext {
   readonly at: IsoTime;
   readonly gone: ReadonlySet<string>;
   readonly hasAddresses: boolean;
+  readonly move?: Move;
 }
 
 /** What it means that a look does not list a stored incident. Undefined when nothing moved. */
 export function absentSight(stored: Incident, look: PageLook, context: AbsenceContext): ChangedIncident | undefined {
-  if (stored.withdrawnAt !== null) return undefined;
+  if (stored.withdrawnAt !== null || isOwnKey(stored.key)) return undefined;
+  if (isLeftKey(stored.key)) return leftSight(stored, look, context);
   switch (absenceOf(stored, look, context.at)) {
     case 'missing':
       return missingSight(stored, context);
@@ -35,6 +39,15 @@ function missingSight(stored: Incident, { at, gone, hasAddresses }: AbsenceConte
   if (msBetween(stored.absentSince, at) < confirmationMs) return undefined;
   if (hasAddresses && !gone.has(stored.key)) return undefined;
   return changed({ ...stored, withdrawnAt: at }, at, 'withdrawn', stored.status, null);
+}
+
+/**
+ * Left behind when its page moved, and never named by the new one, which proves nothing. An open one ends when the new page says that all is well, and
+ * said nothing of it for a day.
+ */
+function leftSight(stored: Incident, look: PageLook, { at, move }: AbsenceContext): ChangedIncident | undefined {
+  const isForgotten = move !== undefined && isOpen(stored) && look.snapshot.status === 'none' && forgottenAt(stored, move) <= at;
+  return isForgotten ? closedSight(stored, at) : undefined;
 }
 
 /** The vendor did not say when it ended, so `resolvedAt` stays as it is: the time of our look would be an invention. */
@@ -65,6 +78,8 @@ function absenceOf(stored: Incident, look: PageLook, at: IsoTime): Absence {
 function isInside(stored: Incident, window: ListWindow, look: PageLook): boolean {
   const listed = look.snapshot.incidents.filter((incident) => window.kinds.includes(incident.kind));
   const closed = listed.filter((incident) => isTerminal(incident.status));
+  // Where everything listed is open, nothing tells how far back closed ones would be.
+  if (closed.length === 0 && !isOpen(stored)) return false;
   const limit = timesOf(closed.length > 0 ? closed : listed).sort()[0];
   const begun = [stored.startedAt, stored.updates[0]?.at ?? null].filter((time) => time !== null).sort()[0];
   return limit !== undefined && begun !== undefined && begun > limit;

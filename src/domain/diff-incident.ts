@@ -1,8 +1,9 @@
 import type { Change, ChangedIncident, ChangeKind } from './change.js';
 import { mergeUpdates } from './diff-updates.js';
 import { sameWords } from './diff-words.js';
-import { incidentIdFor, type PageId } from './ids.js';
+import { type IncidentId, incidentIdFor, type PageId } from './ids.js';
 import { type Incident, type IncidentStatus, isTerminal, shownUpdates } from './incident.js';
+import { inOurWords } from './moved-words.js';
 import { originOf, refinedOrigin } from './origin.js';
 import type { SnapshotIncident } from './snapshot.js';
 import type { IsoTime } from './time.js';
@@ -10,11 +11,17 @@ import type { IsoTime } from './time.js';
 const kindOfOrigin = { live: 'opened', missed: 'missed', retroactive: 'retroactive', baseline: 'baseline' } as const;
 
 /** An incident that was not known: one change says how it came, whatever it already holds. */
-export function firstSight(pageId: PageId, seen: SnapshotIncident, at: IsoTime, isBaseline: boolean): ChangedIncident {
+export function firstSight(
+  pageId: PageId,
+  seen: SnapshotIncident,
+  at: IsoTime,
+  isBaseline: boolean,
+  taken: ReadonlySet<string> = new Set(),
+): ChangedIncident {
   const { updates } = mergeUpdates([], seen.updates, at);
   const origin = isBaseline ? 'baseline' : originOf({ status: seen.status, updates });
   const incident: Incident = {
-    id: incidentIdFor(pageId, seen.id),
+    id: freeId(pageId, seen.id, taken),
     key: seen.id,
     ...fieldsOf(seen),
     components: [...new Set(seen.components)],
@@ -28,6 +35,12 @@ export function firstSight(pageId: PageId, seen: SnapshotIncident, at: IsoTime, 
     withdrawnAt: null,
   };
   return { incident, changes: [{ kind: kindOfOrigin[origin], seq: null, from: null, to: seen.status }] };
+}
+
+/** On a page that moved, an incident from before may have been called by what now is another one's key. */
+function freeId(pageId: PageId, key: string, taken: ReadonlySet<string>): IncidentId {
+  const id = incidentIdFor(pageId, key);
+  return taken.has(id) ? freeId(pageId, `${key}'`, taken) : id;
 }
 
 /**
@@ -55,6 +68,23 @@ export function laterSight(stored: Incident, seen: SnapshotIncident, at: IsoTime
     withdrawnAt: null,
   };
   return { incident, changes };
+}
+
+/**
+ * The same for an incident from before its page moved. Where it was over and still is, only what the vendor added is news: its root is not written again
+ * because it is told in another form now.
+ */
+export function carriedSight(
+  stored: Incident,
+  seen: SnapshotIncident,
+  at: IsoTime,
+  movedAt: IsoTime,
+): ChangedIncident | undefined {
+  const found = laterSight(stored, inOurWords(stored, seen, movedAt), at);
+  if (found === undefined || !isTerminal(stored.status) || !isTerminal(found.incident.status)) return found;
+  if (found.changes.some(({ kind, seq }) => seq !== null || kind === 'postmortem' || kind === 'restored')) return found;
+  const { revision, changedAt } = stored;
+  return { incident: { ...found.incident, revision, changedAt }, changes: [] };
 }
 
 const fieldsOf = ({

@@ -67,4 +67,10 @@ export interface PageLook {
   /** The vendor's own clock for this state (`page.updated_at`, or the fetch time less `Age`); null where it says nothing. */
   readonly asOf: IsoTime | null;
   readonly windows: readonly ListWindow[];
+  /** Ids of incidents of which this look saw only the texts and the state, because nothing else is told of what is over: the rest stays as it is known. */
+  readonly sketched?: readonly string[];
+  /** Ids of incidents of which the page does not tell every update, or every text: what is missing or empty here stays as it is known. */
+  readonly latestOnly?: readonly string[];
+  /** Ids of incidents that the adapter made of titles, times or what the feed happens to hold: they may be others in the next look. */
+  readonly looseKeys?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Impact, type Incident, IncidentKind, type IncidentUpdate, isOpen } from './incident.js';
+import { ReadableFacts, UnreadableFacts } from './page-trouble.js';
 import type { IsoTime } from './time.js';
 
 /** More new roots than this in this time are a storm; what comes then is told of in one message. */
@@ -44,8 +45,12 @@ const AwayFacts = z.object({
 export type AwayFacts = z.infer<typeof AwayFacts>;
 
 /** Everything that a message about a channel as a whole says: the same facts always give the same message. */
-export const ChannelPostFacts = z.discriminatedUnion('kind', [StormFacts, AwayFacts]);
+export const ChannelPostFacts = z.discriminatedUnion('kind', [StormFacts, AwayFacts, UnreadableFacts, ReadableFacts]);
 export type ChannelPostFacts = z.infer<typeof ChannelPostFacts>;
+
+/** The incidents that a message tells of. */
+export const toldIncidents = (facts: ChannelPostFacts | null): readonly ToldIncident[] =>
+  facts !== null && 'incidents' in facts ? facts.incidents : [];
 
 /** What says when an incident was over. */
 export interface Ending extends Pick<Incident, 'status' | 'withdrawnAt' | 'resolvedAt' | 'changedAt'> {

@@ -15,6 +15,7 @@ const kept = [
   'retry-after',
   'server',
   'x-matched-path',
+  'x-status-page-id',
   'x-statuspage-version',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { impactRank } from '../domain/impact-rank.js';
 import type { Impact } from '../domain/incident.js';
 import type { AwayFacts, ChannelPostFacts, StormFacts, ToldIncident } from '../domain/storm.js';
+import { readableLine, unreadableLine } from './page-note-lines.js';
 import { type Line, range, type Segment } from './segments.js';
 import { isSameDay, roughSpan } from './spans.js';
 import { oneLine } from './text/clean.js';
@@ -12,8 +13,18 @@ export type ReportUrl = (incidentId: string) => string | null;
 
 const most = { vendors: 8, incidents: 5, titleChars: 80 } as const;
 
-export const channelPostLine = (facts: ChannelPostFacts, reportUrl: ReportUrl): Line =>
-  facts.kind === 'storm' ? stormLine(facts) : awayLine(facts, reportUrl);
+export function channelPostLine(facts: ChannelPostFacts, reportUrl: ReportUrl): Line {
+  switch (facts.kind) {
+    case 'storm':
+      return stormLine(facts);
+    case 'away':
+      return awayLine(facts, reportUrl);
+    case 'unreadable':
+      return unreadableLine(facts);
+    case 'readable':
+      return readableLine(facts);
+  }
+}
 
 function stormLine(facts: StormFacts): Line {
   const { incidents } = facts;

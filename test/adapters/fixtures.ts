@@ -6,11 +6,13 @@ import { IsoTime } from '../../src/domain/time.js';
 
 /**
  * test/fixtures/<adapter>/<when-who-what>/input.json: the settings of a page and the documents of one look. A document's body stands as `json`,
- * or as `text` where it is not JSON. What the adapter makes of them lies beside it in snapshot.json.
+ * or as `text` where it is not JSON. What the adapter makes of them lies beside it in snapshot.json. `detectable` is false for a page that the
+ * adapter can read when it is told to, but must not take for its own.
  */
 const Input = z.object({
   settings: z.unknown(),
   fetchedAt: IsoTime,
+  detectable: z.boolean().default(true),
   documents: z.array(
     z.object({
       name: z.string(),
@@ -27,6 +29,7 @@ export interface Fixture {
   readonly name: string;
   readonly folder: string;
   readonly settings: unknown;
+  readonly detectable: boolean;
   readonly documents: readonly PageDocument[];
 }
 
@@ -34,12 +37,13 @@ const root = new URL('../fixtures/', import.meta.url);
 
 function readFixture(adapterId: string, name: string): Fixture {
   const folder = fileURLToPath(new URL(`${adapterId}/${name}/`, root));
-  const { settings, fetchedAt, documents } = Input.parse(JSON.parse(readFileSync(`${folder}input.json`, 'utf8')));
+  const { settings, fetchedAt, detectable, documents } = Input.parse(JSON.parse(readFileSync(`${folder}input.json`, 'utf8')));
   return {
     name,
     folder,
     settings,
-    documents: documents.map(({ json, text, ...rest }) => ({ ...rest, fetchedAt, body: text ?? JSON.stringify(json) })),
+    detectable,
+    documents: documents.map(({ json, text, ...rest }) => ({ ...rest, fetchedAt, body: text ?? JSON.stringify(json) ?? '' })),
   };
 }
 

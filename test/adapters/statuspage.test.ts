@@ -248,3 +248,13 @@ it('reads a list of thousands of incidents, and a flood of bad rows, in reasonab
   expect(snapshot.notes).toHaveLength(51);
   expect(snapshot.notes.at(-1)).toEqual({ code: 'more-notes', detail: '2450 more' });
 });
+
+it('is not read from the documents of two pages, as while one moves: the list of the other would take everything back', async () => {
+  const [summary, , maintenances] = documents({ open: [incident('i1')] });
+  const other = document('incidents', { page: { ...page, id: '01HX0000000000000000000001' }, incidents: [incident('other')] });
+  const parts = [summary, other, maintenances].filter((part) => part !== undefined);
+  await expect(statuspage.parse(settings, parts)).rejects.toMatchObject({
+    code: 'page.unrecognised',
+    message: expect.stringContaining('the list of another page'),
+  });
+});

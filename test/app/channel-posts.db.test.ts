@@ -8,6 +8,7 @@ import { sql } from '../../src/db/database.js';
 import type { ThreadKey } from '../../src/db/threads.js';
 import { previewTenant, TenantId } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
+import { toldIncidents } from '../../src/domain/storm.js';
 import { ChannelError, InDoubtError, OperatorError, PermanentError, RetryableError } from '../../src/errors.js';
 import { silentLog } from '../../src/log.js';
 import { openSlack } from '../chat/slack/support/open-slack.js';
@@ -389,7 +390,7 @@ describe('what goes wrong', () => {
     await scene.change(incident, { status: 'resolved', resolvedAt: clock.iso() });
     scene.pass(11);
     await scene.posts();
-    const other = (await scene.stored())[0]?.facts?.incidents[0]?.id;
+    const other = toldIncidents((await scene.stored())[0]?.facts ?? null)[0]?.id;
     await sql`update incidents set status = 'resolved', resolved_at = ${clock.iso()} where id = ${other ?? null}`.execute(
       database.db,
     );
@@ -405,7 +406,7 @@ describe('what goes wrong', () => {
     const next = posts.find(({ state }) => state === 'open');
     expect(posts.map(({ state }) => state).toSorted()).toEqual(['dead', 'open']);
     // The end that the first message tells of is not told again; the one that it could not tell of is.
-    const ends = next?.facts?.incidents.map(({ id, endedAt }) => [id, endedAt !== null]);
+    const ends = toldIncidents(next?.facts ?? null).map(({ id, endedAt }) => [id, endedAt !== null]);
     expect(ends).toHaveLength(2);
     expect(ends).toContainEqual([other, true]);
     expect(ends).not.toContainEqual([incident.id, true]);

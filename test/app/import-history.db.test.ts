@@ -42,7 +42,7 @@ describe('importing a history', () => {
     const [page] = await pagesOfVendor(database.db, publicTenant, slugOfHost(new URL(history.page.url).host));
     if (page === undefined) throw new Error('the page of the history is not there');
     await importHistory(deps(), history);
-    const state = { at: '2026-06-01T12:00:00.000Z', asOf: null, snapshot: history, awaiting: [] };
+    const state = { at: '2026-06-01T12:00:00.000Z', asOf: null, snapshot: history, awaiting: [], reviewAt: null };
     expect(await advancePage(database.db, { tenantId: page.tenantId, pageId: page.id }, page.version, state)).toBe(false);
   });
 

@@ -234,11 +234,12 @@ describe('a thread of its own for what was folded', () => {
     const snapshot = { ...shown, components: [], incidents: [], notes: [] };
     await applyLook(db, {
       page,
-      document,
+      document: { ...document, takenAt: clock.iso() },
       look: { snapshot, asOf: null, windows: [] },
       diff,
       gazetteer: loadGazetteer(),
       at: clock.iso(),
+      reviewAt: null,
     });
   }
 

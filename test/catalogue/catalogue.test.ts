@@ -130,7 +130,16 @@ describe('adapterFor', () => {
     expect(adapterFor(vendor('acme'))).toEqual({ adapter: 'statuspage', settings: { url: 'https://status.acme.example' } });
   });
 
-  it('gives nothing for a provider that cannot', () => {
-    expect(adapterFor(vendor('acme', { provider: 'other' }))).toBeUndefined();
+  it('knows every word that an adapter goes by, and takes the settings that it makes of the row', () => {
+    const row = { provider: 'google-workspace', statusUrl: 'https://www.google.com/appsstatus/dashboard/' };
+    expect(adapterFor(vendor('acme', row))).toMatchObject({ adapter: 'gcp' });
+    const feed = { provider: 'rss', feedUrl: 'https://status.acme.example/feed' };
+    expect(adapterFor(vendor('acme', feed))).toMatchObject({ adapter: 'rss', settings: { feed: feed.feedUrl } });
+  });
+
+  it('gives nothing where the word says nothing or the row tells too little: then the page is probed', () => {
+    for (const provider of ['other', 'unknown', 'smoke', 'statuspal'])
+      expect(adapterFor(vendor('acme', { provider }))).toBeUndefined();
+    expect(adapterFor(vendor('acme', { provider: 'other', feedUrl: 'https://status.acme.example/feed' }))).toBeUndefined();
   });
 });

@@ -52,6 +52,13 @@ describe('checkCatalogue', () => {
       [],
       'acme: its feed `ftp://acme.example/x` is no https address',
     ],
+    ['a row out of order', [borealis, acme], [], 'acme stands behind borealis: keep the file sorted by slug'],
+    [
+      'another page without address',
+      [{ ...acme, pages: [{ label: 'Europe', statusUrl: 'eu', provider: 'statuspage', feedUrl: null }] }],
+      [],
+      'acme: its page `eu` is no https address',
+    ],
     ['an alias of two vendors', [acme, { ...borealis, aliases: ['A-CME'] }], [], 'borealis: `A-CME` already means acme'],
     [
       'a product of two vendors',

@@ -65,7 +65,7 @@ describe('tocsin doctor', () => {
     const { code, out } = await run(env);
     expect(code).toBe(1);
     expect(out).toContain(
-      '✗ encryption key: with DATABASE_URL and a chat, TOCSIN_ENCRYPTION_KEY must be set, the same on every machine: make one with `openssl rand -hex 32`',
+      '✗ encryption key: with DATABASE_URL and a chat, a private page or a signed webhook, TOCSIN_ENCRYPTION_KEY must be set, the same on every machine: make one with `openssl rand -hex 32`',
     );
     expect(out).toContain('✓ Slack bot token: workspace Larkline');
   });

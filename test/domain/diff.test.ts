@@ -363,6 +363,15 @@ describe('an incident that the page no longer lists', () => {
     expect(page.look('10:20', look([veteran, dated('kept', '08:00')], 'recent')).kinds).toEqual([]);
   });
 
+  it('is not taken for deleted because only an old open incident is left in a list that forgets closed ones', () => {
+    const page = new WatchedPage();
+    const veteran = listed([post('v1', '01:00', 'monitoring', 'Still.')], { id: 'veteran' });
+    const over = listed([post('o1', '08:00', 'resolved', 'Over.')], { id: 'over' });
+    page.look('10:01', look([veteran, over], 'recent'));
+    page.look('10:10', look([veteran], 'recent'));
+    expect(page.look('10:20', look([veteran], 'recent')).kinds).toEqual([]);
+  });
+
   it('means nothing where no list covers its kind', () => {
     const page = watched();
     const other = { ...look([]), windows: [{ kinds: ['maintenance' as const], reach: 'all' as const }] };
@@ -399,5 +408,33 @@ describe('an incident that the page no longer lists', () => {
     );
     page.look('12:00', look([], 'open'));
     expect(page.incident().status).toBe('completed');
+  });
+});
+
+describe('a page that tells only the latest update of an incident', () => {
+  const latest = (...updates: Parameters<typeof listed>[0]) => ({ ...look([listed(updates)]), latestOnly: ['outage'] });
+  const one = post(null, '10:00', 'investigating', 'We are looking into slow exports.');
+  const two = post(null, '10:20', 'investigating', 'We are still looking into slow exports.');
+
+  it('takes nothing back when it tells the next one, however alike the two are', () => {
+    const page = new WatchedPage();
+    page.look('10:01', latest(one));
+    expect(page.look('10:21', latest(two)).kinds).toEqual(['update-added']);
+    expect(shownUpdates(page.incident()).map(({ body }) => body)).toEqual([one.body, two.body]);
+    expect(page.look('10:22', latest(two)).kinds).toEqual([]);
+  });
+
+  it('edits what it tells anew under the same time', () => {
+    const page = new WatchedPage();
+    page.look('10:01', latest(one));
+    page.look('10:21', latest(two));
+    expect(page.look('10:25', latest({ ...two, body: 'Exports are slow in two regions.' })).kinds).toEqual(['update-edited']);
+  });
+
+  it('keeps a text that it leaves out later', () => {
+    const page = new WatchedPage();
+    page.look('10:01', look([listed([one])]));
+    expect(page.look('10:05', latest({ ...one, body: ' ' })).kinds).toEqual([]);
+    expect(page.incident().updates[0]?.body).toBe(one.body);
   });
 });

@@ -64,8 +64,8 @@ export class WatchedPage {
   look(time: string, seen: PageLook, context: Partial<LookContext> = {}) {
     const at = clock(time);
     const found = diff(this.stored, seen, { at, baseline: false, gone: new Set(), hasAddresses: false, ...context });
-    const changed = new Map(found.incidents.map(({ incident }) => [incident.key, incident]));
-    const kept = this.stored.incidents.filter((incident) => !changed.has(incident.key));
+    const changed = new Map(found.incidents.map(({ incident }) => [incident.id, incident]));
+    const kept = this.stored.incidents.filter((incident) => !changed.has(incident.id));
     this.stored = { ...this.stored, incidents: [...kept, ...changed.values()], asOf: found.asOf };
     return { ...found, kinds: found.incidents.flatMap(({ changes }) => changes.map((change) => change.kind)) };
   }

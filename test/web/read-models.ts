@@ -28,6 +28,11 @@ export const pageView = (given: Partial<PageView> = {}): PageView => ({
   failureCode: null,
   failureDetail: null,
   failures: 0,
+  lastChangedAt: '2026-03-04T09:00:00.000Z',
+  looks: 200,
+  unchangedLooks: 190,
+  bytesRead: 2_048_000,
+  fetchMs: 40_000,
   openImpacts: [],
   ...given,
 });

@@ -6,7 +6,8 @@ import type { IncidentKind } from '../../domain/incident.js';
 import type { ListWindow, PageLook } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import { defineAdapter, type PageDocument, type PageRequest } from '../adapter.js';
-import { Notes } from '../notes.js';
+import { Notes } from '../reading/notes.js';
+import { detection } from './detection.js';
 import { type Answering, pageContext, pageUrlOf, readComponents, whoAnswers } from './page-context.js';
 import { readDocuments, type StatuspageDocuments, type StatuspageList } from './read-documents.js';
 import { readIncident } from './read-incident.js';
@@ -146,6 +147,7 @@ export const statuspage = defineAdapter<Settings>({
   id: 'statuspage',
   label: 'Statuspage',
   settings: Settings,
+  detection,
   plan,
   incidentAddress: ({ url }, key) => ({
     name: `incident:${key}`,

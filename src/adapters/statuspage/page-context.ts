@@ -1,5 +1,5 @@
 import type { SnapshotComponent } from '../../domain/snapshot.js';
-import type { Notes } from '../notes.js';
+import type { Notes } from '../reading/notes.js';
 import type { PageContext } from './read-incident.js';
 import type { StatuspageComponent, StatuspageSummary } from './schema.js';
 

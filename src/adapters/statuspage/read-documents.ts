@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PageDocument } from '../adapter.js';
-import { documentNamed, readJson, unrecognised } from '../json-document.js';
-import type { LooseRows } from '../loose.js';
+import { documentNamed, readJson, unrecognised } from '../reading/json-document.js';
+import type { LooseRows } from '../reading/loose.js';
 import {
   type StatuspageIncident,
   StatuspageIncidents,
@@ -84,7 +84,19 @@ export function readDocuments(documents: readonly PageDocument[], origin: string
     throw unrecognised(summaryDocument, 'with a status but with no list of incidents');
   return {
     summary,
-    incidents: incidentsDocument && readList(incidentsDocument, readIncidents),
-    maintenances: maintenancesDocument && readList(maintenancesDocument, readMaintenances),
+    incidents: incidentsDocument && ofSamePage(summary, incidentsDocument, readIncidents),
+    maintenances: maintenancesDocument && ofSamePage(summary, maintenancesDocument, readMaintenances),
   };
+}
+
+/** While a page moves, one document may still come from the old place: its list is not that of the page that the summary tells of. */
+function ofSamePage(
+  { page }: StatuspageSummary,
+  document: PageDocument,
+  read: (raw: unknown) => StatuspageList | undefined,
+): StatuspageList {
+  const list = readList(document, read);
+  if (page.id !== null && list.page.id !== null && page.id !== list.page.id)
+    throw unrecognised(document, `with the list of another page (${list.page.id}) than the summary is of (${page.id})`);
+  return list;
 }

@@ -1,7 +1,7 @@
 import type { IncidentKind } from '../../domain/incident.js';
 import type { SnapshotIncident, SnapshotUpdate } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
-import type { Notes } from '../notes.js';
+import type { Notes } from '../reading/notes.js';
 import type { StatuspageIncident, StatuspageUpdate } from './schema.js';
 
 /** What reading one incident needs to know about the page around it. */

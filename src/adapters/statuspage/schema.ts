@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ComponentStatus, Impact, IncidentStatus, PageStatus } from '../../domain/incident.js';
-import { looseArray, looseTime, looseWord } from '../loose.js';
+import { looseArray, looseTime, looseWord } from '../reading/loose.js';
 
 /** Only the fields we use. `unknown` is ours, not Statuspage's, and is understood because other software answers in this format too. */
 

@@ -7,7 +7,18 @@ type ParsedSettings =
   /** `corrected` is the whole text with this one thing mended; null where there is no guess. */
   | { readonly kind: 'bad'; readonly sentence: string; readonly corrected: string | null };
 
-const keys = ['surfaces', 'min-impact', 'maintenance', 'mention', 'from', 'publish', 'storms', 'patience', 'root-gone'] as const;
+const keys = [
+  'surfaces',
+  'min-impact',
+  'maintenance',
+  'mention',
+  'from',
+  'publish',
+  'storms',
+  'patience',
+  'unreadable',
+  'root-gone',
+] as const;
 type Key = (typeof keys)[number];
 
 const otherNames: ReadonlyMap<string, Key> = new Map([
@@ -19,10 +30,11 @@ const otherNames: ReadonlyMap<string, Key> = new Map([
   ['ping', 'mention'],
   ['pings', 'mention'],
   ['storm', 'storms'],
+  ['pagenotes', 'unreadable'],
 ]);
 
-/** What is spoken rather than set may do without its colon: `storms off`, `patience 48h`, `root-gone repost`. */
-const spoken = /(?<!\S)(storms?|patience|root-?gone)\s+(?=[\p{L}\p{N}])/giu;
+/** What is spoken rather than set may do without its colon: `storms off`, `patience 48h`, `unreadable off`. */
+const spoken = /(?<!\S)(storms?|patience|unreadable|root-?gone)\s+(?=[\p{L}\p{N}])/giu;
 
 /** A key, a colon, and a value: a token of the platform in angle brackets, something in quotes, or one word. */
 const term = /([\p{L}][\p{L}-]*)\s*[:=]\s*(<[^<>]*>|"[^"]*"|[^\s]*)\s*/uy;
@@ -71,6 +83,8 @@ function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSe
       return readMention(value, settings, chat);
     case 'patience':
       return readPatience(value, settings);
+    case 'unreadable':
+      return readUnreadable(value, settings);
     case 'root-gone': {
       const rootGone = RootGone.safeParse(value.toLowerCase());
       if (rootGone.success) return { settings: { ...settings, rootGone: rootGone.data } };
@@ -99,9 +113,22 @@ const RootGone = ChannelSettings.shape.rootGone.unwrap();
 const PatienceHours = ChannelSettings.shape.patienceHours.unwrap();
 
 /** `24h`, `2d`; a number alone is hours. */
-function readPatience(value: string, settings: ChannelSettings): Read {
+function hoursIn(value: string): number {
   const [, count, unit = 'h'] = /^(\d{1,4})(h|d)?(?:ours?|ays?)?$/i.exec(value) ?? [];
-  const hours = PatienceHours.safeParse(Number(count) * (unit.toLowerCase() === 'd' ? 24 : 1));
+  return Number(count) * (unit.toLowerCase() === 'd' ? 24 : 1);
+}
+
+const UnreadableHours = ChannelSettings.shape.unreadableHours.unwrap();
+
+function readUnreadable(value: string, settings: ChannelSettings): Read {
+  const switched = switches.get(value.toLowerCase());
+  const hours = UnreadableHours.safeParse(switched === undefined ? hoursIn(value) : Number(switched));
+  if (hours.success) return { settings: { ...settings, unreadableHours: hours.data } };
+  return bad('`unreadable:` takes hours or days, such as `1h` or `2d`, at most `7d`, or `off`.');
+}
+
+function readPatience(value: string, settings: ChannelSettings): Read {
+  const hours = PatienceHours.safeParse(hoursIn(value));
   if (hours.success) return { settings: { ...settings, patienceHours: hours.data } };
   return bad('`patience:` takes hours or days, such as `24h` or `2d`; at most `30d`.');
 }

@@ -86,6 +86,11 @@ const sentences = (settings: ChannelSettings, { place }: Asking): readonly Line[
       : 'Every incident gets a message of its own, also when many come at once.',
   ],
   [`What was over for ${hoursWords(settings.patienceHours)} before I could post it is named in one line.`],
+  [
+    settings.unreadableHours === 0
+      ? 'A page that cannot be read is not told of here.'
+      : `A page that cannot be read for ${hoursWords(settings.unreadableHours)} is told of here, and again when it can be.`,
+  ],
   [rootGoneWords(settings.rootGone, place)],
 ];
 
@@ -134,9 +139,10 @@ async function shown(deps: CommandDeps, asking: Asking, channel: ChannelRow): Pr
 }
 
 /** What hardly anybody changes is typed: menus have room for five. */
-const rarely = ({ storms, patienceHours, rootGone }: ChannelSettings): readonly string[] => [
+const rarely = ({ storms, patienceHours, unreadableHours, rootGone }: ChannelSettings): readonly string[] => [
   `settings storms:${onOff(!storms)}`,
   `settings patience:${patienceHours === 24 ? '2d' : '24h'}`,
+  `settings unreadable:${unreadableHours === 0 ? '1h' : 'off'}`,
   `settings root-gone:${rootGone === 'stop' ? 'repost' : 'stop'}`,
 ];
 

@@ -20,6 +20,7 @@ import { pageAddress } from '../read-history.js';
 import { reconcileChannelPosts } from '../reconcile-channel-post.js';
 import { historyMoments } from '../simulate/moments.js';
 import type { History } from '../simulate/script.js';
+import type { SimulatedProvider } from '../simulate/shapes.js';
 import { subscribe } from '../subscribe.js';
 import { noWake } from '../wake.js';
 import { historyFetcher } from './history-fetcher.js';
@@ -30,6 +31,10 @@ export interface ReplaySettings {
   readonly catalogue: Catalogue;
   readonly gazetteer: Gazetteer;
   readonly history: History;
+  /** By what software the page is made; left out: Statuspage. */
+  readonly page?: { readonly as: SimulatedProvider; readonly adapter: string; readonly settings: unknown };
+  /** What happened before stands on the page when the first look is taken; left out: nothing does. */
+  readonly startAt?: IsoTime;
   /** One subscription for each; none = everything on the page. */
   readonly filters: readonly string[];
   readonly chat: RecordedChat;
@@ -46,12 +51,12 @@ const confirmAfterMs = 130_000;
  * @throws OperatorError for a filter that cannot be read or a history without a usable page address.
  */
 export async function replayHistory(settings: ReplaySettings): Promise<void> {
-  const moments = historyMoments(settings.history);
+  const moments = historyMoments(settings.history).filter(({ at }) => at >= (settings.startAt ?? ''));
   const first = moments[0];
   if (first === undefined) return;
   const clock = new ManualClock(addMs(first.at, -60_000));
   const origin = pageAddress(settings.history).origin;
-  const fetcher = historyFetcher(settings.history, origin, clock);
+  const fetcher = historyFetcher({ history: settings.history, origin, as: settings.page?.as ?? 'statuspage' }, clock);
   const deps: DriveDeps = {
     db: settings.db,
     clock,
@@ -99,7 +104,11 @@ async function lookAt(deps: DriveDeps, clock: ManualClock, page: PageKey, at: Is
   await drivePage(deps, page);
 }
 
-async function addReplayPage({ db, catalogue, history }: ReplaySettings, origin: string, now: IsoTime): Promise<PageKey> {
+async function addReplayPage(
+  { db, catalogue, history, page: given }: ReplaySettings,
+  origin: string,
+  now: IsoTime,
+): Promise<PageKey> {
   const found = catalogue.resolve(origin);
   const vendorSlug = found.kind === 'vendor' ? found.vendor.slug : slugOfHost(new URL(origin).host);
   const pageId = PageId.parse('replayed');
@@ -109,8 +118,8 @@ async function addReplayPage({ db, catalogue, history }: ReplaySettings, origin:
     vendorSlug,
     vendorName: history.page.name,
     url: origin,
-    adapter: 'statuspage',
-    settings: { url: origin },
+    adapter: given?.adapter ?? 'statuspage',
+    settings: given?.settings ?? { url: origin },
     pollSeconds: null,
   };
   await addPage(db, page, now);

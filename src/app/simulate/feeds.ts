@@ -1,7 +1,7 @@
-import type { IncidentStatus } from '../../domain/incident.js';
 import type { PageSnapshot, SnapshotIncident, SnapshotUpdate } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import { escapeMarkup } from './escape-markup.js';
+import { bodyHtml, monthNames, rfc822, statusLabels, toSecond } from './labels.js';
 import { feedNumber, statuspageId } from './simulated-ids.js';
 import { beginningOf, lastChangeOf, newestFirst } from './statuspage-documents.js';
 
@@ -9,35 +9,16 @@ import { beginningOf, lastChangeOf, newestFirst } from './statuspage-documents.j
 
 const entryLimit = 25;
 
-const labels: Record<IncidentStatus, string> = {
-  investigating: 'Investigating',
-  identified: 'Identified',
-  monitoring: 'Monitoring',
-  resolved: 'Resolved',
-  postmortem: 'Postmortem',
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  verifying: 'Verifying',
-  completed: 'Completed',
-  withdrawn: 'Update',
-  unknown: 'Update',
-};
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `Nov <var data-var='date'> 3</var>, <var data-var='time'>10:15</var>`, with the day padded as Statuspage does. */
 function dated(at: IsoTime): string {
   const time = new Date(at);
   const day = String(time.getUTCDate()).padStart(2, ' ');
-  return `${months[time.getUTCMonth()]} <var data-var='date'>${day}</var>, <var data-var='time'>${at.slice(11, 16)}</var>`;
+  return `${monthNames[time.getUTCMonth()]} <var data-var='date'>${day}</var>, <var data-var='time'>${at.slice(11, 16)}</var>`;
 }
-
-/** Texts are plain with an occasional line break written out; everything else in them is text. */
-const bodyHtml = (body: string): string => escapeMarkup(body).replaceAll(/&lt;br ?\/?&gt;|\r?\n/g, '<br />');
 
 /** A status that did not change since the update before is called "Update". */
 function labelOf(update: SnapshotUpdate, before: SnapshotUpdate | undefined): string {
-  return update.status === before?.status ? 'Update' : labels[update.status];
+  return update.status === before?.status ? 'Update' : statusLabels[update.status];
 }
 
 function windowParagraph({ kind, scheduledFor, scheduledUntil }: SnapshotIncident): string {
@@ -55,7 +36,6 @@ function contentOf(incident: SnapshotIncident): string {
 }
 
 const epoch: IsoTime = '1970-01-01T00:00:00.000Z';
-const toSecond = (at: IsoTime): string => `${at.slice(0, 19)}Z`;
 const linkOf = (incident: SnapshotIncident, origin: string): string =>
   `${origin}/incidents/${statuspageId('incident', incident.id)}`;
 const lastUpdateOf = (incident: SnapshotIncident): IsoTime => incident.updates.at(-1)?.at ?? lastChangeOf(incident) ?? epoch;
@@ -89,8 +69,6 @@ ${entries.map((incident) => atomEntry(incident, origin)).join('\n')}
 </feed>
 `;
 }
-
-const rfc822 = (at: IsoTime): string => new Date(at).toUTCString().replace('GMT', '+0000');
 
 function rssItem(incident: SnapshotIncident, origin: string): string {
   const link = escapeMarkup(linkOf(incident, origin));

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { type Clock, systemClock } from '../../clock.js';
 import type { IsoTime } from '../../domain/time.js';
 import { OperatorError } from '../../errors.js';
-import { type Answer, answer, type SimulatedProvider } from './answers.js';
+import { answer } from './answers.js';
 import { firstMoment } from './play.js';
 import type { History } from './script.js';
+import { type SimulatedProvider, shapes } from './shapes.js';
 import { Showing } from './showing.js';
 import { withUpdateIds } from './simulated-ids.js';
 import type { Pace } from './timeline.js';
@@ -42,9 +43,13 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { status, type, body }: Answer): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body, ...given }: ReturnType<typeof answer>,
+): void {
   const etag = `W/"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`;
-  const headers = { 'content-type': type, 'cache-control': 'max-age=0, public', etag, 'x-statuspage-version': 'simulated' };
+  const headers = { 'content-type': type, 'cache-control': 'max-age=0, public', etag, ...given.headers };
   if (status === 200 && request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;
@@ -68,8 +73,6 @@ function listen(server: Server, port: number): Promise<number> {
 const portOf = (address: AddressInfo | string | null): number =>
   address !== null && typeof address === 'object' ? address.port : 0;
 
-const addressOf = (origin: string, as: SimulatedProvider): string => (as === 'statuspage' ? origin : `${origin}/history.${as}`);
-
 /**
  * Serves a history on 127.0.0.1 as the page it once was, moment by moment.
  * @throws OperatorError `simulate.port` when the port cannot be opened, `history.empty` when nothing ever happens in the history.
@@ -89,13 +92,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   if (options.waitForReader !== true) showing.begin();
   let origin = '';
   const server = createServer((request, response) => {
-    const [path = '/'] = (request.url ?? '/').split(/[?#]/);
+    const [path = '/', query = ''] = (request.url ?? '/').split(/[?#]/);
     if (path !== '/favicon.ico') showing.begin();
-    send(request, response, answer(path, showing.scene(), origin, options.as));
+    const asked = { path, query: new URLSearchParams(query), origin };
+    send(request, response, answer(asked, showing.scene(), options.as));
   });
   origin = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
   return {
-    url: addressOf(origin, options.as),
+    url: shapes[options.as].address(origin),
     origin,
     finishesAt: () => showing.finishesAt(),
     now: () => showing.scene().now,

@@ -81,7 +81,7 @@ export const message: Benchmark = {
       const deps = {
         db: database.db,
         clock,
-        fetcher: historyFetcher(history, origin, clock),
+        fetcher: historyFetcher({ history, origin, as: 'statuspage' }, clock),
         adapterOf,
         gazetteer,
         wake: noWake,

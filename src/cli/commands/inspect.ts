@@ -1,13 +1,11 @@
 import { adapterIds, adapterOf } from '../../adapters/registry.js';
-import { recognise } from '../../app/follow.js';
-import { lookOnce } from '../../app/look-once.js';
-import { loadGazetteer } from '../../catalogue/regions.js';
-import { systemClock } from '../../clock.js';
-import { readConfig } from '../../config.js';
-import type { PageSnapshot } from '../../domain/snapshot.js';
+import { detectPage } from '../../app/detect-page.js';
+import { type LookOnceDeps, lookOnce } from '../../app/look-once.js';
+import type { PageLook, PageSnapshot } from '../../domain/snapshot.js';
 import { OperatorError } from '../../errors.js';
-import { createFetcher } from '../../http/fetcher.js';
-import { type Command, type CommandInput, usageError } from '../command.js';
+import { type Command, usageError } from '../command.js';
+import { withLookDeps } from '../look-deps.js';
+import { webAddress } from '../web-address.js';
 
 export const inspect: Command = {
   name: 'inspect',
@@ -15,39 +13,38 @@ export const inspect: Command = {
   usage: '<url> [--provider ID] [--json]',
   options: { provider: { type: 'string' }, json: { type: 'boolean' } },
   run: async (input, context) => {
-    const address = addressOf(input);
-    const config = readConfig(context.env);
-    const fetcher = createFetcher({ allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS, version: context.version });
-    try {
-      const deps = { fetcher, clock: systemClock, gazetteer: loadGazetteer() };
-      const provider = input.value('provider');
-      if (provider !== undefined && !adapterIds.some((id) => id === provider))
-        throw usageError(inspect, `--provider is one of ${adapterIds.join(', ')}, not "${provider}"`);
-      const look =
-        provider === undefined
-          ? await recognised(deps, address)
-          : await lookOnce(deps, adapterOf(provider), { url: address.origin });
-      context.out(input.flag('json') ? JSON.stringify(look.snapshot, null, 2) : describe(look.snapshot));
-      return 0;
-    } finally {
-      await fetcher.close();
-    }
+    const address = webAddress(inspect, input);
+    const provider = input.value('provider');
+    if (provider !== undefined && !adapterIds.some((id) => id === provider))
+      throw usageError(inspect, `--provider is one of ${adapterIds.join(', ')}, not "${provider}"`);
+    const look = await withLookDeps(context, (deps) =>
+      provider === undefined ? lookAt(deps, address) : lookAs(deps, provider, address),
+    );
+    context.out(input.flag('json') ? JSON.stringify(look.snapshot, null, 2) : describe(look.snapshot));
+    return 0;
   },
 };
 
-async function recognised(deps: Parameters<typeof recognise>[0], address: URL) {
-  const found = await recognise(deps, address);
-  if ('reason' in found) throw new OperatorError('page.unrecognised', found.reason);
+async function lookAt(deps: LookOnceDeps, address: URL): Promise<PageLook> {
+  const found = await detectPage(deps, address);
+  if (found.kind === 'refused') throw new OperatorError(`page.${found.why}`, found.reason);
   return found.look;
 }
 
-function addressOf(input: CommandInput): URL {
-  const [text, ...more] = input.positionals;
-  if (text === undefined || more.length > 0) throw usageError(inspect, 'give one address');
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d+/.test(text) ? text : `https://${text}`;
-  if (!/^https?:/i.test(url) || !URL.canParse(url))
-    throw usageError(inspect, `"${text}" is not an address that begins with http:// or https://`);
-  return new URL(url);
+/** As the named provider: where its own detection finds the page, and otherwise with nothing but the address. */
+async function lookAs(deps: LookOnceDeps, provider: string, address: URL): Promise<PageLook> {
+  const adapter = adapterOf(provider);
+  const found = await detectPage({ ...deps, adapters: [adapter] }, address);
+  return found.kind === 'found' ? found.look : lookOnce(deps, adapter, readSettings(provider, address));
+}
+
+function readSettings(provider: string, { href }: URL): unknown {
+  const read = adapterOf(provider).settings.safeParse({ url: href.replace(/\/+$/, '') });
+  if (read.success) return read.data;
+  throw new OperatorError(
+    'page.unrecognised',
+    `${href} does not look like a page of ${adapterOf(provider).label}, and that provider needs more than an address: leave --provider out.`,
+  );
 }
 
 function describe(snapshot: PageSnapshot): string {

@@ -1,5 +1,5 @@
-import { simulatedProviders } from '../../app/simulate/answers.js';
 import { startSimulator } from '../../app/simulate/server.js';
+import { simulatedProviders } from '../../app/simulate/shapes.js';
 import { type Command, numberOption, usageError } from '../command.js';
 import { readHistoryFile } from '../read-history-file.js';
 import { stopSignal } from '../stop-signal.js';
@@ -8,7 +8,7 @@ export const simulate: Command = {
   name: 'simulate',
   summary:
     'Serves a history as it unfolded, as a page of that provider would: 60 times as fast on any free port unless told otherwise. --max-gap cuts quiet times short. Runs until it is stopped.',
-  usage: '<history.json> [--speed N] [--port P] [--as statuspage|atom|rss] [--loop] [--max-gap SECONDS]',
+  usage: `<history.json> [--speed N] [--port P] [--as ${simulatedProviders.join('|')}] [--loop] [--max-gap SECONDS]`,
   options: {
     speed: { type: 'string' },
     port: { type: 'string' },

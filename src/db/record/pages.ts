@@ -21,6 +21,13 @@ export const PageView = z.object({
   failureCode: z.string().nullable(),
   failureDetail: z.string().nullable(),
   failures: z.number().int(),
+  /** When a look last found something new on it. */
+  lastChangedAt: Moment.nullable(),
+  /** What it has cost so far: looks, those that found nothing new, bytes and milliseconds of fetching. */
+  looks: z.coerce.number(),
+  unchangedLooks: z.coerce.number(),
+  bytesRead: z.coerce.number(),
+  fetchMs: z.coerce.number(),
   /** Impacts of what is open now, maintenance that has not begun left out. */
   openImpacts: z.array(Impact),
 });
@@ -30,6 +37,7 @@ export type PageView = z.infer<typeof PageView>;
 const columns = sql`p.id, p.vendor_slug as "vendorSlug", p.vendor_name as "vendorName", p.url, p.adapter, p.state, p.status, ${isFollowedPage} as followed,
   p.last_look_at as "lastLookAt", p.last_ok_at as "lastOkAt", p.next_look_at as "nextLookAt", p.failing_since as "failingSince",
   p.failure_code as "failureCode", p.failure_detail as "failureDetail", p.failures,
+  p.last_changed_at as "lastChangedAt", p.looks, p.unchanged_looks as "unchangedLooks", p.bytes_read as "bytesRead", p.fetch_ms as "fetchMs",
   coalesce(o.impacts, '{}') as "openImpacts"`;
 
 const joined = sql`pages p

@@ -32,13 +32,15 @@ function Pages({ pages }: Pick<AdminModel, 'pages'>): VNode {
     <section aria-labelledby="pages">
       <h2 id="pages">{admin.pages}</h2>
       <table class="stack">
-        <Heads words={[admin.page, admin.state, admin.lastLook, admin.nextLook]} />
+        <Heads words={[admin.page, admin.state, admin.lastGood, admin.lastChange, admin.nextLook, admin.cost]} />
         <tbody>
           {pages.map((page) => (
             <tr>
               <th scope="row">
                 <a href={`/vendors/${encodeURIComponent(page.vendorSlug)}`}>{page.vendorName}</a>{' '}
-                <span class="meta">{page.url}</span>
+                <span class="meta">
+                  {page.url} · {page.adapter}
+                </span>
               </th>
               <td>
                 <PageStateMark page={page} />
@@ -48,10 +50,12 @@ function Pages({ pages }: Pick<AdminModel, 'pages'>): VNode {
                   </p>
                 )}
               </td>
-              <td>{page.lastLookAt === null ? overview.neverRead : <Time at={page.lastLookAt} form="dateTime" />}</td>
+              <td>{page.lastOkAt === null ? overview.neverRead : <Time at={page.lastOkAt} form="dateTime" />}</td>
+              <td>{page.lastChangedAt === null ? '–' : <Time at={page.lastChangedAt} form="dateTime" />}</td>
               <td>
                 <Time at={page.nextLookAt} form="dateTime" />
               </td>
+              <td class="meta">{admin.costOf(page)}</td>
             </tr>
           ))}
         </tbody>

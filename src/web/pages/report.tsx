@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { IncidentReport, ReportUpdate } from '../../db/record/report.js';
+import { isOwnKey } from '../../domain/own-incident.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { Places } from '../parts/places.js';
 import { IncidentState } from '../parts/state.js';
@@ -186,6 +187,8 @@ function Postmortems({
 export function ReportPage({ frame, report }: { readonly frame: Frame; readonly report: IncidentReport }): VNode {
   const { incident, report: w, calendar, history, kind } = useWords();
   const facts = incidentFacts(report);
+  // What Tocsin says itself is no news that travelled from the vendor.
+  const written = { ...report, updates: report.updates.filter(({ key }) => !isOwnKey(key)) };
   const untitled = isExcerpt(report.title, report.updates[0]?.body);
   const day = history.untitled(kind[report.kind], calendar.day(report.begunAt));
   const title = untitled ? `${report.vendorName}: ${day}` : report.title;
@@ -205,13 +208,13 @@ export function ReportPage({ frame, report }: { readonly frame: Frame; readonly 
           {w.summary({ ...report, ...facts, vendor: report.vendorName, lastUpdateAt: lastShown(report.updates)?.at ?? null })}
         </p>
         <Facts report={report} />
-        <Notices report={report} />
+        <Notices report={written} />
         <section aria-labelledby="timeline">
           <h2 id="timeline">{incident.timeline}</h2>
           <Timeline report={report} updates={report.updates.filter((update) => update.status !== 'postmortem')} />
         </section>
         <Postmortems report={report} updates={report.updates.filter((update) => update.status === 'postmortem')} />
-        <LagLine report={report} />
+        {isOwnKey(report.key) ? null : <LagLine report={written} />}
         <ChangeLog changes={report.changes} />
         <Links report={report} />
       </article>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { PageView } from '../../db/record/pages.js';
 import type { IncidentStatus } from '../../domain/incident.js';
+import { unreadableClass } from '../../domain/page-trouble.js';
 import type { Words } from '../words/en.js';
 import { useWords } from '../words/words.js';
 import { impactTone, incidentTone, statusTone, type Tone, type Toned, worstImpact } from './tone.js';
@@ -25,8 +26,8 @@ export function UpdateState({ status }: { readonly status: IncidentStatus }): VN
 export function pageState(page: PageView, words: Words): { tone: Tone; word: string; known: boolean } {
   const { pageState: w } = words;
   if (!page.followed) return { tone: 'quiet', word: w.unfollowed, known: true };
-  if (page.state === 'failed') return { tone: 'stale', word: w.failed, known: false };
-  if (page.state === 'unrecognised') return { tone: 'stale', word: w.unrecognised, known: false };
+  if (page.state === 'failed' || page.state === 'unrecognised')
+    return { tone: 'stale', word: w.unreadable[unreadableClass(page.failureCode ?? '')], known: false };
   if (page.state === 'new') return { tone: 'stale', word: w.waiting, known: true };
   const incidents = page.openImpacts.filter((impact) => impact !== 'maintenance');
   const worst = worstImpact(incidents);

@@ -33,9 +33,18 @@ function write(kind: string, seq: number | null): string {
 const postKinds: Readonly<Record<string, string>> = {
   storm: 'Many incidents in one message',
   away: 'What passed while nobody could post',
+  unreadable: 'A page that cannot be read',
+  readable: 'A page that can be read again',
 };
 
 const postTroubles = { dead: 'given up', 'in-doubt': 'in doubt', behind: 'late' };
+
+interface PageCost {
+  readonly looks: number;
+  readonly unchangedLooks: number;
+  readonly bytesRead: number;
+  readonly fetchMs: number;
+}
 
 /** What whoever runs the installation sees. */
 export const adminWords = {
@@ -43,8 +52,14 @@ export const adminWords = {
   pages: 'Pages',
   page: 'Page',
   state: 'State',
-  lastLook: 'Last look',
   nextLook: 'Next look',
+  lastGood: 'Last good look',
+  lastChange: 'Last change',
+  cost: 'Cost',
+  costOf: ({ looks, unchangedLooks, bytesRead, fetchMs }: PageCost) =>
+    looks === 0
+      ? 'none yet'
+      : `${count(looks, 'look')}, ${Math.round((100 * unchangedLooks) / looks)} % unchanged, ${Math.round(bytesRead / looks / 1024).toLocaleString('en')} KB and ${Math.round(fetchMs / looks).toLocaleString('en')} ms each`,
   failing: (n: number) => `${count(n, 'failure')} in a row`,
   channels: 'Preview channels and their filters',
   channel: 'Channel',

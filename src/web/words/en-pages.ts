@@ -1,3 +1,4 @@
+import type { Unreadable } from '../../domain/page-trouble.js';
 import { recordWords } from './en-record.js';
 
 const { count } = recordWords;
@@ -43,8 +44,17 @@ export const pageWords = {
     open: (n: number) => count(n, 'open incident'),
     maintenance: 'in maintenance',
     waiting: 'not looked at yet',
-    failed: 'unreadable',
-    unrecognised: 'not recognised',
+    unreadable: {
+      blocked: 'blocked by a bot filter',
+      private: 'asks for a login',
+      gone: 'gone from its address',
+      silent: 'does not answer',
+      failing: 'answers with errors',
+      busy: 'asks for fewer looks',
+      elsewhere: 'leads elsewhere',
+      strange: 'not recognised',
+      ours: 'unreadable',
+    } satisfies Record<Unreadable, string>,
     unfollowed: 'not followed',
     trouble: 'trouble without an incident',
   },

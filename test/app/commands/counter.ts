@@ -90,7 +90,7 @@ export const withComponents = (db: Db, page: PageKey, count: number, regions: re
         regions: regions.slice(index, index + 1),
       })),
     },
-    start,
+    { at: start, isBaseline: true },
   );
 
 export const tenRegions = ['us-east', 'us-west', 'eu', 'frankfurt', 'london', 'tokyo', 'singapore', 'sydney', 'mumbai', 'canada'];

@@ -7,7 +7,7 @@ import { loadOffer, pickInOffer } from '../../../src/db/offers.js';
 import { addPage, followedPages, followPage } from '../../../src/db/pages.js';
 import { PageId, publicTenant } from '../../../src/domain/ids.js';
 import { ChannelError, InDoubtError, RetryableError } from '../../../src/errors.js';
-import { incident, minute, start } from '../../support/pipeline.js';
+import { incident, minute, answer as respond, start } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
 import { type Counter, openCounter, tenRegions, withComponents } from './counter.js';
 import { control, guest, labels, plain, seen } from './desk.js';
@@ -208,7 +208,6 @@ describe('words that need help', () => {
     ['<@U123> <#C1|general>', /^People and channels cannot be followed/],
     ['<!here>', /^People and channels cannot be followed/],
     ['us-east', /^❓ us-east is a place/],
-    ['dogwood', /^❌ The status page of Dogwood is made with smoke, which this version cannot read yet\.$/],
     ['"larch', /never closed/],
     ['larch region:nowhereland', /^I know no region nowhereland/],
     ['a'.repeat(10_000), /^A filter may have 4000 characters; this one has 10000\.$/],
@@ -232,6 +231,18 @@ describe('words that need help', () => {
     ]);
   });
 
+  it('says what the page of a vendor answers that is made with something unknown', async () => {
+    desk.line.site.fault = (url) => respond(url, 200, '<!doctype html><title>Dogwood</title>');
+    expect(plain(await subscribe('dogwood'))[0]).toMatch(
+      /^❌ https:\/\/status\.dogwood\.example cannot be followed: status\.dogwood\.example answers with a web page and in no form of a status page that Tocsin knows: /,
+    );
+    expect(await desk.filters()).toEqual([]);
+  });
+
+  it('probes the page of a vendor where the catalogue knows no provider, and follows it', async () => {
+    expect(plain(await subscribe('dogwood'))[0]).toBe('✅ #voice-ops follows Dogwood.');
+  });
+
   it('follows the address of a page that the catalogue does not know', async () => {
     expect(plain(await subscribe('https://status.elm.example/'))[0]).toBe('✅ #voice-ops follows Larch.');
     expect(await desk.filters()).toEqual(['status-elm-example']);
@@ -253,7 +264,7 @@ describe('a page that cannot be read', () => {
     expect(answer.at(-1)).toBe(unread);
     expect(plain(await subscribe('larch, dogwood')).slice(-3)).toEqual([
       unread,
-      '❌ The status page of Dogwood is made with smoke, which this version cannot read yet.',
+      '❌ https://status.dogwood.example cannot be followed: it did not answer within 15 seconds. Give the address of the status page itself, as a browser shows it.',
       '2 names, 1 followed.',
     ]);
   });

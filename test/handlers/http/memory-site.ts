@@ -81,6 +81,7 @@ export async function startSite(given: Partial<HttpDeps> = {}): Promise<MemorySi
     retryThread: noting('retryThread', 'retried' as const),
     retryChannelPost: noting('retryChannelPost', 'nothing-to-retry' as const),
     tryChannelAgain: noting('tryChannelAgain', 'resumed' as const),
+    receiveHook: async (token) => (token === 'known' ? 'accepted' : 'unknown'),
     readiness: async () => [{ name: 'database', ok: true, detail: null }],
     mountChats: () => undefined,
     metrics: async () => ({ contentType: 'text/plain; version=0.0.4', body: 'tocsin_pages_stale 0\n' }),
