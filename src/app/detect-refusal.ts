@@ -105,7 +105,7 @@ const privateAt = (host: string, { status }: PageDocument): string =>
   `${host} is not open to everyone (${status === 200 ? 'it asks for a password' : `status ${status}`}): make the page public, or give the address of a page that is.`;
 
 const unknownForm = (host: string, { body }: PageDocument): string =>
-  `${host} answers with ${formOf(body)} and in no form of a status page that Tocsin knows: if the page offers an RSS or Atom feed, give the address of that feed.`;
+  `${host} answers with ${formOf(body)}, which is no form of a status page that Tocsin knows: if the page offers an RSS or Atom feed, give the address of that feed.`;
 
 const ErrorBody = z.union([
   z.object({ message: z.string() }).transform(({ message }) => message),

@@ -120,6 +120,7 @@ function listedSights(
 /** What a sketch leaves out is not taken back. */
 const filledIn = (seen: SnapshotIncident, known: Incident): SnapshotIncident => ({
   ...seen,
+  kind: known.kind,
   impact: known.impact,
   startedAt: known.startedAt ?? seen.startedAt,
   scheduledFor: known.scheduledFor,

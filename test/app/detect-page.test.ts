@@ -170,7 +170,7 @@ describe('an answer that is no page', () => {
     '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
 
   it.each<[string, Standing, string, RegExp]>([
-    ['a web page for every path', { body: html }, 'unrecognised', /a web page .* give the address of that feed\.$/],
+    ['a web page for every path', { body: html }, 'unrecognised', /a web page, .* give the address of that feed\.$/],
     ['an error of S3 for every path', { body: s3 }, 'unrecognised', /XML/],
     ['an error document for every path', { body: { message: 'Forbidden' } }, 'unrecognised', /error document \("Forbidden"\)/],
     ['an empty object', { body: '{}' }, 'unrecognised', /no form/],

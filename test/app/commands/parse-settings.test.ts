@@ -27,6 +27,10 @@ describe('words of settings', () => {
     ],
     ['patience:30d', { patienceHours: 720 }],
     ['patience:3days', { patienceHours: 72 }],
+    ['unreadable:2h', { unreadableHours: 2 }],
+    ['unreadable 2d', { unreadableHours: 48 }],
+    ['unreadable off', { unreadableHours: 0 }],
+    ['unreadable:on', { unreadableHours: 1 }],
   ])('%s', (words, wanted) => {
     expect(set(words)).toEqual({ ...defaultSettings, ...wanted });
   });
@@ -104,6 +108,9 @@ describe('what is not understood', () => {
     'patience:0h',
     'patience:31d',
     'patience:long',
+    'unreadable:',
+    'unreadable:8d',
+    'unreadable:soon',
     'root-gone:',
     'root-gone:perhaps',
     'zzzzzz:on',

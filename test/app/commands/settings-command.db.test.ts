@@ -38,6 +38,7 @@ describe('settings of a channel', () => {
       'Nobody is mentioned. To change that: /tocsin settings mention:@oncall from:major.',
       'When more than five incidents begin within ten minutes, the rest below major become one message. To change that: /tocsin settings storms:off.',
       'What was over for 24 h before I could post it is named in one line. To change that: /tocsin settings patience:2d.',
+      'A page that cannot be read for 1 h is told of here, and again when it can be. To change that: /tocsin settings unreadable:off.',
       'When somebody deletes the message of an incident, nothing more comes about it. To change that: /tocsin settings root-gone:repost.',
     ]);
     expect(labels(answer)).toEqual(['What is shown in the channel', 'Minimum impact', 'Maintenance']);
@@ -65,13 +66,19 @@ describe('settings of a channel', () => {
 
   it('changes what happens in storms, after a long absence, and when a message is deleted', async () => {
     await desk.channel();
-    expect(plain(await settings('storms:off patience:2d root-gone:repost'))).toEqual([
-      '✅ Done. Every incident gets a message of its own, also when many come at once. What was over for 2 days before I could post it is named in one line. When somebody deletes the message of an open incident, it is posted again once.',
+    expect(plain(await settings('storms:off patience:2d unreadable:off root-gone:repost'))).toEqual([
+      '✅ Done. Every incident gets a message of its own, also when many come at once. What was over for 2 days before I could post it is named in one line. A page that cannot be read is not told of here. When somebody deletes the message of an open incident, it is posted again once.',
     ]);
-    expect((await desk.channel()).settings).toMatchObject({ storms: false, patienceHours: 48, rootGone: 'repost' });
-    expect(plain(await settings()).slice(-3)).toEqual([
+    expect((await desk.channel()).settings).toMatchObject({
+      storms: false,
+      patienceHours: 48,
+      unreadableHours: 0,
+      rootGone: 'repost',
+    });
+    expect(plain(await settings()).slice(-4)).toEqual([
       expect.stringContaining('settings storms:on'),
       expect.stringContaining('settings patience:24h'),
+      expect.stringContaining('settings unreadable:1h'),
       expect.stringContaining('settings root-gone:stop'),
     ]);
   });

@@ -234,7 +234,7 @@ describe('words that need help', () => {
   it('says what the page of a vendor answers that is made with something unknown', async () => {
     desk.line.site.fault = (url) => respond(url, 200, '<!doctype html><title>Dogwood</title>');
     expect(plain(await subscribe('dogwood'))[0]).toMatch(
-      /^❌ https:\/\/status\.dogwood\.example cannot be followed: status\.dogwood\.example answers with a web page and in no form of a status page that Tocsin knows: /,
+      /^❌ https:\/\/status\.dogwood\.example cannot be followed: status\.dogwood\.example answers with a web page, which is no form of a status page that Tocsin knows: /,
     );
     expect(await desk.filters()).toEqual([]);
   });
