@@ -124,11 +124,12 @@ export async function unfollowPage(db: Db, tenantId: TenantId, page: PageKey): P
   );
 }
 
-/** Ends following what no subscription of this workspace needs any more. Filters over all vendors (`*`) need everything that is followed. */
+/** Ends following what no subscription and no webhook address of this workspace needs any more. Filters over all vendors (`*`) need everything that is followed. */
 export const unfollowUnused = (db: Db, tenantId: TenantId): Promise<number> =>
   affected(
     db,
     sql`delete from follows using pages where follows.tenant_id = ${tenantId} and pages.tenant_id = follows.page_tenant_id and pages.id = follows.page_id
+      and not exists (select from hooks where hooks.tenant_id = ${tenantId} and hooks.page_tenant_id = pages.tenant_id and hooks.page_id = pages.id)
       and not exists (select from subscriptions
         join subscription_vendors on subscription_vendors.tenant_id = subscriptions.tenant_id and subscription_vendors.subscription_id = subscriptions.id
         where subscriptions.tenant_id = ${tenantId} and subscriptions.ended_at is null and subscription_vendors.vendor_slug in (pages.vendor_slug, '*'))`,

@@ -4,7 +4,7 @@ import { makeHook } from '../../src/app/add-hook.js';
 import { type HookDeps, receiveHook } from '../../src/app/receive-hook.js';
 import { sql } from '../../src/db/database.js';
 import { hooksOf, removeHook } from '../../src/db/hooks.js';
-import { followedPages, loadPage } from '../../src/db/pages.js';
+import { followedPages, loadPage, unfollowUnused } from '../../src/db/pages.js';
 import { previewTenant } from '../../src/domain/ids.js';
 import { addMs } from '../../src/domain/time.js';
 import { RetryableError } from '../../src/errors.js';
@@ -94,6 +94,14 @@ describe('a webhook address', () => {
     const rows = await sql<{ sealed: string }>`select sealed_secret as sealed from hooks`.execute(database.db);
     expect(rows.rows[0]?.sealed).not.toContain(secret);
     expect(await hooksOf(database.db, previewTenant)).toMatchObject([{ calls: 2, refused: 1 }]);
+  });
+
+  it('keeps its page followed, also where no subscription needs it', async () => {
+    await sql`delete from follows`.execute(database.db);
+    const hook = await makeHook(deps, { tenantId: previewTenant, page: await page(), createdBy: null });
+    expect(await unfollowUnused(database.db, previewTenant)).toBe(0);
+    await removeHook(database.db, previewTenant, hook.id);
+    expect(await unfollowUnused(database.db, previewTenant)).toBe(1);
   });
 
   it('follows its page, and is gone when it is removed', async () => {

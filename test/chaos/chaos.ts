@@ -24,8 +24,14 @@ export async function run(args: readonly string[]): Promise<void> {
   else if (read.kind === 'refused') {
     process.stderr.write(`chaos: ${read.sentence}; --help shows what there is\n`);
     process.exitCode = 2;
-  } else process.exitCode = await chaos(read.options);
+  } else {
+    process.exitCode = await chaos(read.options);
+    // After a run that broke off, something of it may still hold the process.
+    setTimeout(() => process.exit(), lingerMs).unref();
+  }
 }
+
+const lingerMs = 15_000;
 
 async function chaos(options: ChaosOptions): Promise<number> {
   const cleanUp = new CleanUp();
