@@ -62,7 +62,7 @@ describe.each(seats)('much at once on $name', ({ open }) => {
     stage.clock.moveTo(at(20));
     const folded = () => seat.shown().find(({ text }) => text.startsWith('🌊'));
     await poll(() => folded()?.text).toMatch(/3 more incidents/);
-    expect(seat.roots()).toHaveLength(5);
+    await poll(() => seat.roots().length).toBe(5);
     const ref = folded()?.ref ?? '';
     const offered = seat.offered(ref, 'Open a thread for…');
     expect(offered).toHaveLength(3);
