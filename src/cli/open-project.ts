@@ -30,3 +30,16 @@ export async function openProject(context: CommandContext): Promise<OpenProject>
   }
   return { config, db: database.db, log, close: () => database.close() };
 }
+
+/** Opens the project for one piece of work and closes it after it, whatever came of it. */
+export async function inProject<Result>(
+  context: CommandContext,
+  work: (project: OpenProject) => Promise<Result>,
+): Promise<Result> {
+  const project = await openProject(context);
+  try {
+    return await work(project);
+  } finally {
+    await project.close();
+  }
+}

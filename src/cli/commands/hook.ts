@@ -12,7 +12,7 @@ import { OperatorError } from '../../errors.js';
 import { createFetcher } from '../../http/fetcher.js';
 import { createSecrets } from '../../secrets.js';
 import { type Command, type CommandContext, type CommandInput, usageError } from '../command.js';
-import { type OpenProject, openProject } from '../open-project.js';
+import { inProject, type OpenProject } from '../open-project.js';
 
 const kinds = HookKind.options.join('|');
 
@@ -45,15 +45,6 @@ export const hook: Command = {
     return inProject(context, (project) => add(project, wanted, input, context));
   },
 };
-
-async function inProject(context: CommandContext, work: (project: OpenProject) => Promise<number>): Promise<number> {
-  const project = await openProject(context);
-  try {
-    return await work(project);
-  } finally {
-    await project.close();
-  }
-}
 
 function kindOf(input: CommandInput): HookKind | undefined {
   const word = input.value('kind');

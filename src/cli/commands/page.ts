@@ -10,7 +10,7 @@ import { OperatorError } from '../../errors.js';
 import { createFetcher } from '../../http/fetcher.js';
 import { createSecrets } from '../../secrets.js';
 import { type Command, type CommandContext, type CommandInput, usageError } from '../command.js';
-import { type OpenProject, openProject } from '../open-project.js';
+import { inProject, type OpenProject } from '../open-project.js';
 import { readAddress } from '../web-address.js';
 
 export const page: Command = {
@@ -36,15 +36,6 @@ export const page: Command = {
     return inProject(context, (project) => add(project, { tenantId, address, access }, input, context));
   },
 };
-
-async function inProject(context: CommandContext, work: (project: OpenProject) => Promise<number>): Promise<number> {
-  const project = await openProject(context);
-  try {
-    return await work(project);
-  } finally {
-    await project.close();
-  }
-}
 
 /** Secrets on a command line would stay in its history. */
 function accessOf(input: CommandInput, { env }: CommandContext): ReturnType<typeof readAccess> {
