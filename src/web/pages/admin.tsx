@@ -50,12 +50,18 @@ function Pages({ pages }: Pick<AdminModel, 'pages'>): VNode {
                   </p>
                 )}
               </td>
-              <td>{page.lastOkAt === null ? overview.neverRead : <Time at={page.lastOkAt} form="dateTime" />}</td>
-              <td>{page.lastChangedAt === null ? '–' : <Time at={page.lastChangedAt} form="dateTime" />}</td>
-              <td>
+              <td data-label={admin.lastGood}>
+                {page.lastOkAt === null ? overview.neverRead : <Time at={page.lastOkAt} form="dateTime" />}
+              </td>
+              <td data-label={admin.lastChange}>
+                {page.lastChangedAt === null ? '–' : <Time at={page.lastChangedAt} form="dateTime" />}
+              </td>
+              <td data-label={admin.nextLook}>
                 <Time at={page.nextLookAt} form="dateTime" />
               </td>
-              <td class="meta">{admin.costOf(page)}</td>
+              <td class="meta" data-label={admin.cost}>
+                {admin.costOf(page)}
+              </td>
             </tr>
           ))}
         </tbody>

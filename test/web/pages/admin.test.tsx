@@ -26,6 +26,14 @@ const section = (html: string, name: string): string =>
   new RegExp(`<section aria-labelledby="${name}">.*?</section>`, 's').exec(html)?.[0] ?? '';
 
 describe('admin page', () => {
+  it('tells of each page what reads it, when it was last good and what it costs', () => {
+    const html = section(render(deliveryTroubles()), 'pages');
+    expect(html).toContain('https://status.juniper.example · statuspage');
+    expect(html).toMatch(/data-label="Last good look"><time datetime="2026-03-04T10:00/);
+    expect(html).toMatch(/data-label="Last change"><time datetime="2026-03-04T09:00/);
+    expect(html).toContain('200 looks, 95 % unchanged, 10 KB and 200 ms each');
+  });
+
   it('says in one sentence for each kind that nothing is wrong', () => {
     const html = render(deliveryTroubles());
     expect(html).toContain('Everything is delivered, and nothing waits for anybody.');
