@@ -119,7 +119,7 @@ describe('a vendor of the catalogue', () => {
     const web = new ScriptedWeb(() => ({ body: '<!doctype html><title>Sorrel</title>' }));
     expect(await followVendor(deps(web, [sorrel]), previewTenant, 'sorrel')).toMatchObject({
       kind: 'unreadable-page',
-      reason: expect.stringContaining('in no form of a status page'),
+      reason: expect.stringContaining('no form of a status page'),
     });
     expect(await pagesOfVendor(database.db, publicTenant, 'sorrel')).toEqual([]);
   });
