@@ -91,8 +91,9 @@ function collect(root: Element, pieces: string[], isCode: boolean): void {
   }
 }
 
+/** Comments before the page are passed over one after the other; a comment ends at its first `-->`, so that there is one way to read them. */
 export const isHtml = (body: string): boolean =>
-  /^\s*(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(body);
+  /^\s*(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<(?:!doctype html|html|head|body)\b/i.test(body);
 
 /** @throws PermanentError `page.unrecognised` for anything that is not a web page. */
 export function readHtml(document: PageDocument): HtmlElement {
