@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { adapterIds } from './adapters/registry.js';
 import type { ChatCall } from './chat/port.js';
 import { ChangeKind } from './domain/change.js';
+import { unreadableClasses } from './domain/page-trouble.js';
 
 export const chatNames = ['preview', 'slack', 'discord'] as const;
 const pollOutcomes = ['changed', 'unchanged', 'failed', 'unrecognised'] as const;
@@ -40,6 +41,18 @@ const pageMetrics = (registry: Registry) => ({
   pagesStale: new Gauge({
     name: 'tocsin_pages_stale',
     help: 'Followed pages that could not be read at their last look',
+    ...registered(registry),
+  }),
+  pageFailures: new Counter({
+    name: 'tocsin_page_failures_total',
+    help: 'Looks that found a page unreadable, by who can do something about it',
+    labelNames: ['class'],
+    ...registered(registry),
+  }),
+  pageNotes: new Counter({
+    name: 'tocsin_page_notes_total',
+    help: 'Things on pages that could not be read as meant, each counted when it was new on its page',
+    labelNames: ['provider', 'code'],
     ...registered(registry),
   }),
   changes: new Counter({
@@ -132,6 +145,7 @@ export function createMetrics() {
     }),
   };
   for (const provider of adapterIds) for (const outcome of pollOutcomes) metrics.polls.inc({ provider, outcome }, 0);
+  for (const name of unreadableClasses) metrics.pageFailures.inc({ class: name }, 0);
   for (const kind of ChangeKind.options) metrics.changes.inc({ kind }, 0);
   for (const chat of chatNames) {
     for (const action of actions) for (const outcome of deliveryOutcomes) metrics.deliveries.inc({ chat, action, outcome }, 0);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adapterIds } from '../src/adapters/registry.js';
 import type { ChatCall, Settled } from '../src/chat/port.js';
 import { ChangeKind } from '../src/domain/change.js';
+import { unreadableClasses } from '../src/domain/page-trouble.js';
 import { createMetrics, queueNames } from '../src/metrics.js';
 
 /** Every kind of write there is; the compiler names what is missing here. */
@@ -25,6 +26,7 @@ const contract: Readonly<Record<string, Readonly<Record<string, readonly string[
   tocsin_polls_total: { provider: adapterIds, outcome: ['changed', 'unchanged', 'failed', 'unrecognised'] },
   tocsin_poll_seconds: {},
   tocsin_pages_stale: {},
+  tocsin_page_failures_total: { class: unreadableClasses },
   tocsin_changes_total: { kind: ChangeKind.options },
   tocsin_deliveries_total: { chat, action: Object.keys(actions), outcome: ['sent', 'retry', 'in-doubt', 'dead'] },
   tocsin_delivery_lag_seconds: { chat },
@@ -63,7 +65,7 @@ describe('metrics at the start', () => {
 
   it('have no name that the contract does not know', async () => {
     const names = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name);
-    // Vendors are known when something of theirs is posted.
-    expect(names.sort()).toEqual([...Object.keys(contract), 'tocsin_vendor_lag_seconds'].sort());
+    // Vendors are known when something of theirs is posted, notes when a page gives cause for one.
+    expect(names.sort()).toEqual([...Object.keys(contract), 'tocsin_page_notes_total', 'tocsin_vendor_lag_seconds'].sort());
   });
 });

@@ -21,7 +21,6 @@ export interface WantedHook {
   readonly kind?: HookKind;
   /** What the vendor signs its calls with, where it does. */
   readonly secret?: string;
-  readonly createdBy: string | null;
 }
 
 export interface MadeHook {
@@ -38,8 +37,8 @@ export async function makeHook(deps: AddHookDeps, wanted: WantedHook): Promise<M
   const id = randomId();
   const page = { tenantId: wanted.page.tenantId, pageId: wanted.page.id };
   const sealedSecret = wanted.secret === undefined ? null : (await deps.secrets()).seal(wanted.secret);
-  const { tenantId, createdBy } = wanted;
-  const hook = { tenantId, id, tokenDigest: digestOfToken(token), page, kind, sealedSecret, createdBy };
+  const { tenantId } = wanted;
+  const hook = { tenantId, id, tokenDigest: digestOfToken(token), page, kind, sealedSecret };
   await addHook(deps.db, hook, toIso(deps.clock.now()));
   await followPage(deps.db, tenantId, page);
   return { id, kind, token };

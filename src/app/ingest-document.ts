@@ -8,8 +8,9 @@ import { type LookFailure, loadPage, markUnrecognised, type PageKey, type PageRo
 import type { ThreadKey } from '../db/threads.js';
 import type { Diff } from '../domain/change.js';
 import { diff } from '../domain/diff.js';
-import type { DocumentId, TenantId } from '../domain/ids.js';
+import { type DocumentId, publicTenant, type TenantId } from '../domain/ids.js';
 import { isOwnKey } from '../domain/own-incident.js';
+import { unreadableClass } from '../domain/page-trouble.js';
 import type { Gazetteer } from '../domain/regions.js';
 import { nextLookAfterFailure } from '../domain/rhythm.js';
 import { tellSilence } from '../domain/silent-components.js';
@@ -127,6 +128,7 @@ async function giveUp(deps: IngestDeps, page: PageRow, document: StoredDocument,
   });
   if (closed) {
     deps.metrics.polls.inc({ provider: page.adapter, outcome: 'unrecognised' });
+    deps.metrics.pageFailures.inc({ class: unreadableClass(code) });
     deps.log.warn({ pageId: page.id, vendor: page.vendorSlug, code }, 'Page answered with something that cannot be used');
   }
   return [];
@@ -172,7 +174,7 @@ async function applyOnce(
     spokenOf: told.spokenOf,
   };
   const threads = await applyLook(deps.db, work);
-  if (threads !== 'overtaken') observe(deps, page, found);
+  if (threads !== 'overtaken') observe(deps, page, look, found);
   return threads;
 }
 
@@ -198,11 +200,15 @@ function oldestListed(look: PageLook): IsoTime | null {
   return begun.sort()[0] ?? null;
 }
 
-function observe(deps: IngestDeps, page: PageRow, found: Diff): void {
+function observe(deps: IngestDeps, page: PageRow, look: PageLook, found: Diff): void {
+  const known = new Set(page.notes.map(({ code, detail }) => `${code} ${detail}`));
+  for (const { code, detail } of look.snapshot.notes)
+    if (!known.has(`${code} ${detail}`)) deps.metrics.pageNotes.inc({ provider: page.adapter, code });
   for (const { incident, changes } of found.incidents) {
     for (const { kind } of changes) deps.metrics.changes.inc({ kind });
     const first = incident.updates[0];
-    if (isOwnKey(incident.key)) continue;
+    // Slugs of private pages are nobody else's business, and metrics are open.
+    if (isOwnKey(incident.key) || page.tenantId !== publicTenant) continue;
     const isNew = changes.some((change) => change.kind === 'opened' || change.kind === 'missed' || change.kind === 'retroactive');
     if (isNew && first !== undefined && incident.startedAt !== null && incident.startedAt <= first.at) {
       deps.metrics.vendorLag.observe({ vendor: page.vendorSlug }, msBetween(incident.startedAt, first.at) / 1000);

@@ -70,10 +70,10 @@ export function withAccess(fetcher: Fetcher, origin: string, access: PageAccess)
   return { close: () => fetcher.close(), fetch };
 }
 
-function withoutTokens(address: string, { query }: PageAccess): string {
+function withoutTokens(address: string, access: PageAccess): string {
   const url = new URL(address);
-  for (const name of Object.keys(query)) url.searchParams.delete(name);
-  return url.href;
+  for (const name of Object.keys(access.query)) url.searchParams.delete(name);
+  return withoutSecrets(url.href, access);
 }
 
 /** Shorter ones would be words of the page. */
@@ -85,6 +85,6 @@ function withoutSecrets(body: string, { headers, query }: PageAccess): string {
   const secrets = values
     .flatMap((value) => [value, ...value.split(/[\s;=]+/)])
     .filter((secret) => secret.length >= shortestSecret)
-    .flatMap((secret) => [secret, encodeURIComponent(secret)]);
+    .flatMap((secret) => [secret, encodeURIComponent(secret), secret.replaceAll('/', '\\/')]);
   return secrets.sort((a, b) => b.length - a.length).reduce((text, secret) => text.replaceAll(secret, '…'), body);
 }

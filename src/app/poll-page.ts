@@ -16,6 +16,7 @@ import {
   type Validators,
 } from '../db/pages.js';
 import { DocumentId, randomId } from '../domain/ids.js';
+import { unreadableClass } from '../domain/page-trouble.js';
 import type { Gazetteer } from '../domain/regions.js';
 import { nextLookAfterFailure, nextLookAt } from '../domain/rhythm.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
@@ -107,7 +108,14 @@ async function look(deps: PollDeps, page: LeasedPage, lease: Lease, now: IsoTime
     isCalled: page.isCalled,
     chance: deps.chance(),
   });
-  const outcome = { at, nextLookAt: next, validators: fetched.validators, cost, ...signsOfMove(page, fetched.isElsewhere, at) };
+  const outcome = {
+    at,
+    startedAt: now,
+    nextLookAt: next,
+    validators: fetched.validators,
+    cost,
+    ...signsOfMove(page, fetched.isElsewhere, at),
+  };
   if (contentHash === page.contentHash && !mustRead) {
     await finishLook(deps.db, lease, { ...outcome, isUnchanged: true });
     count('unchanged');
@@ -263,6 +271,7 @@ async function recordFailure(deps: PollDeps, page: PageRow, lease: Lease, error:
     provider: page.adapter,
     outcome: error instanceof PermanentError && code === 'page.unrecognised' ? 'unrecognised' : 'failed',
   });
+  deps.metrics.pageFailures.inc({ class: unreadableClass(code) });
   if (!isOurs) throw error;
   deps.log.info({ pageId: page.id, vendor: page.vendorSlug, code, failures }, 'Page could not be read');
 }

@@ -23,8 +23,8 @@ const restMs = 5_000;
 export const digestOfToken = (token: string): string => createHash('sha256').update(`hook\u0000${token}`).digest('hex');
 
 /**
- * A vendor says that something happened. The page is looked at right away, unless that was done within seconds, and for a minute more often than usual, because its own copies may be
- * behind; nothing is taken from the call itself, so a call may come twice, late or forged and changes nothing that the page does not say.
+ * A vendor says that something happened. The page is looked at right away, unless that was done within seconds, and for a minute and a half more often
+ * than usual, because its own copies may be behind; nothing is taken from the call itself, so a call may come twice, late or forged and changes nothing that the page does not say.
  */
 export async function receiveHook(deps: HookDeps, token: string, call: HookCall): Promise<Verdict | 'unknown'> {
   const hook = await hookByToken(deps.db, digestOfToken(token));

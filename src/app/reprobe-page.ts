@@ -4,6 +4,7 @@ import type { Lease, PageRow } from '../db/pages.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
 import type { Log } from '../log.js';
 import { type DetectDeps, type Detected, detectionLimits, detectPage } from './detect-page.js';
+import type { Undetected } from './detect-refusal.js';
 import { imitationCode, isImitation, mayMeanMove } from './move-failures.js';
 import { strangerSentence } from './stranger.js';
 
@@ -64,7 +65,7 @@ export async function reprobePage(deps: ReprobeDeps, page: PageRow, lease: Lease
   if (!(await beginProbe(deps.db, lease, times))) return undefined;
   const found = await detectPage(deps, new URL(page.url));
   const reading = found.kind === 'found' ? newReading(page, found, now) : undefined;
-  if (reading === undefined && page.failureCode !== imitationCode) {
+  if (reading === undefined && !isNameless(page, found)) {
     const why = found.kind === 'found' ? 'as before' : found.why;
     deps.log.debug({ pageId: page.id, vendor: page.vendorSlug, why }, 'Page was probed, and nothing else answers');
     return undefined;
@@ -76,6 +77,10 @@ export async function reprobePage(deps: ReprobeDeps, page: PageRow, lease: Lease
     deps.log.info({ pageId: page.id, vendor: page.vendorSlug, from: page.adapter, to: moved.adapter }, 'Page moved');
   return moved;
 }
+
+/** It answers in a format that it only imitates, and nobody can say who it is. That nothing answered, or that we were stopped, says nothing. */
+const isNameless = (page: PageRow, found: Detected | Undetected): boolean =>
+  page.failureCode === imitationCode && (found.kind === 'found' || found.why === 'unrecognised');
 
 /** Undefined when what was found is what the page is read with already, or too little to give up a richer source for. */
 function newReading(page: PageRow, found: Detected, now: IsoTime): NewReading | undefined {

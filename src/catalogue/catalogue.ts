@@ -20,8 +20,8 @@ export interface Catalogue {
 let loaded: Catalogue | undefined;
 
 /**
- * The shipped catalogue, and the vendors of one's own where a file was named. Read at the first call and kept: whoever starts a process names the file
- * first, everybody after that gets the same catalogue.
+ * The shipped catalogue, and the vendors of one's own where a file is named. Whoever starts a process names the file first; it is read then, and everybody
+ * after that gets what was read last.
  * @throws OperatorError `catalogue.file` with every complaint about the file.
  */
 export function loadCatalogue(ownFile?: string): Catalogue {

@@ -17,7 +17,7 @@ const HookRow = z.object({
   pageId: PageId,
   sealedSecret: z.string().nullable(),
 });
-export type HookRow = z.infer<typeof HookRow>;
+type HookRow = z.infer<typeof HookRow>;
 
 export interface NewHook {
   readonly tenantId: TenantId;
@@ -26,13 +26,12 @@ export interface NewHook {
   readonly page: PageKey;
   readonly kind: HookKind;
   readonly sealedSecret: string | null;
-  readonly createdBy: string | null;
 }
 
 export async function addHook(db: Db, hook: NewHook, now: IsoTime): Promise<void> {
-  await sql`insert into hooks (tenant_id, id, token_digest, page_tenant_id, page_id, kind, sealed_secret, created_by, created_at)
+  await sql`insert into hooks (tenant_id, id, token_digest, page_tenant_id, page_id, kind, sealed_secret, created_at)
     values (${hook.tenantId}, ${hook.id}, ${hook.tokenDigest}, ${hook.page.tenantId}, ${hook.page.pageId}, ${hook.kind}, ${hook.sealedSecret},
-      ${hook.createdBy}, ${now})`.execute(db);
+      ${now})`.execute(db);
 }
 
 /** Over all tenants: whoever calls is known by the token alone. */

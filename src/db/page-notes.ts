@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PageId, randomId, TenantId } from '../domain/ids.js';
+import { codesOf } from '../domain/page-trouble.js';
 import type { IsoTime } from '../domain/time.js';
 import { type ChannelPostKind, channelPostMarker } from './channel-posts.js';
 import { Moment } from './columns.js';
@@ -22,7 +23,7 @@ export async function notePages(tx: Db, now: IsoTime, limit: number): Promise<vo
 }
 
 /** What a page fails with when it does not answer at all, and every page when our own network is down. */
-const silences = ['http.timeout', 'http.connection', 'http.dns', 'http.tls'];
+const silences = codesOf('silent');
 
 /** From so many followed pages on it is told apart whether they are silent, or we are deaf. */
 const enoughPages = 4;
@@ -48,6 +49,8 @@ const unreadable = (tx: Db, now: IsoTime, limit: number): Promise<Owed[]> =>
         and p.failing_since <= ${now}::timestamptz - make_interval(hours => wish.hours)
         and not (p.failure_code = any (${silences}::text[]) and (select is_deaf from ours))
         and exists (select from follows where follows.tenant_id = s.tenant_id and follows.page_tenant_id = p.tenant_id and follows.page_id = p.id)
+        and not exists (select from mutes m where m.tenant_id = c.tenant_id and m.channel_id = c.id and m.vendor_slug = p.vendor_slug
+          and m.until > ${now})
         and not exists (select from channel_posts o where o.tenant_id = c.tenant_id and o.channel_id = c.id and o.kind = 'unreadable'
           and o.page_tenant_id = p.tenant_id and o.page_id = p.id and o.episode = p.failing_since)
       limit ${limit}`,

@@ -227,6 +227,8 @@ export interface LookOutcome {
   /** Nothing on it was new. */
   readonly isUnchanged?: boolean;
   readonly cost?: LookCost;
+  /** When the look began: what the vendor called about since then may have come after what was read. */
+  readonly startedAt?: IsoTime;
 }
 
 /** What fetching a look took. */
@@ -238,6 +240,13 @@ export interface LookCost {
 const addCost = ({ bytes, ms }: LookCost = { bytes: 0, ms: 0 }) =>
   sql`looks = looks + 1, bytes_read = bytes_read + ${Math.round(bytes)}, fetch_ms = fetch_ms + ${Math.round(ms)}`;
 
+/** A call that came while its page was being looked at is followed by another look, so long after that one. */
+const afterCallMs = 5_000;
+
+const calledDuring = ({ startedAt }: LookOutcome) =>
+  sql`exists (select from hooks where hooks.page_tenant_id = pages.tenant_id and hooks.page_id = pages.id
+    and hooks.last_outcome = 'accepted' and hooks.last_call_at >= ${startedAt ?? null}::timestamptz)`;
+
 /** Ends a look that reached the page. False when the lease was lost meanwhile: then nothing was written. */
 export async function finishLook(db: Db, lease: Lease, outcome: LookOutcome): Promise<boolean> {
   const { contentHash, validators, probeAfter } = outcome;
@@ -245,7 +254,8 @@ export async function finishLook(db: Db, lease: Lease, outcome: LookOutcome): Pr
     db,
     sql`update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = ${outcome.at}, last_ok_at = ${outcome.at},
         failures = case when state = 'unrecognised' then failures else 0 end,
-        next_look_at = case when state = 'unrecognised' then greatest(next_look_at, ${outcome.nextLookAt}::timestamptz) else ${outcome.nextLookAt} end,
+        next_look_at = case when state = 'unrecognised' then greatest(next_look_at, ${outcome.nextLookAt}::timestamptz) 
+          when ${calledDuring(outcome)} then least(${outcome.nextLookAt}::timestamptz, ${addMs(outcome.at, afterCallMs)}::timestamptz) else ${outcome.nextLookAt} end,
         state = case when state = 'failed' and baseline_at is not null then 'ok' else state end,
         failing_since = case when state = 'unrecognised' then failing_since end,
         failure_code = case when state = 'unrecognised' then failure_code end,

@@ -24,14 +24,25 @@ export const ReadableFacts = z.object({
 export type ReadableFacts = z.infer<typeof ReadableFacts>;
 
 /** Why a page cannot be read, by who can do something about it. */
-export type Unreadable = 'blocked' | 'private' | 'gone' | 'elsewhere' | 'silent' | 'failing' | 'busy' | 'strange' | 'ours';
+export const unreadableClasses = [
+  'blocked',
+  'private',
+  'gone',
+  'elsewhere',
+  'silent',
+  'failing',
+  'busy',
+  'strange',
+  'ours',
+] as const;
+export type Unreadable = (typeof unreadableClasses)[number];
 
 const classes: readonly (readonly [Unreadable, string])[] = [
   ['blocked', 'http.blocked'],
   ['private', 'http.private'],
-  ['gone', 'http.gone http.status_4xx http.dns'],
+  ['gone', 'http.gone http.status_4xx'],
   ['elsewhere', 'page.other_vendor'],
-  ['silent', 'http.timeout http.connection http.aborted http.tls'],
+  ['silent', 'http.timeout http.connection http.dns http.aborted http.tls'],
   ['failing', 'http.status_5xx http.status_3xx http.redirect_loop http.too_many_redirects http.downgrade'],
   ['busy', 'http.rate_limited'],
   ['strange', 'page.unrecognised page.imitation http.too_large http.encoding page.unstorable'],
@@ -43,3 +54,6 @@ const byCode: ReadonlyMap<string, Unreadable> = new Map(
 
 /** `ours`: nothing that the vendor could mend. */
 export const unreadableClass = (code: string): Unreadable => byCode.get(code) ?? 'ours';
+
+/** The failures of one class. */
+export const codesOf = (name: Unreadable): string[] => [...byCode].flatMap(([code, of]) => (of === name ? [code] : []));

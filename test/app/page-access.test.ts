@@ -41,6 +41,25 @@ describe('what opens a private page', () => {
     expect(answer.url).toBe(`${origin}/api?b=1`);
   });
 
+  it('is cut from what the server repeats of it, in addresses and in JSON', async () => {
+    const secret = 'ab/cdefgh12345';
+    const own = readAccess([`X-Key: ${secret}`], []);
+    const fetcher: Fetcher = {
+      close: async () => undefined,
+      fetch: async () => ({
+        kind: 'document',
+        status: 200,
+        url: `${origin}/login?next=${encodeURIComponent(`/?token=${secret}`)}`,
+        headers: {},
+        body: JSON.stringify({ link: secret }).replaceAll('/', '\\/'),
+        redirects: 1,
+        validators: {},
+      }),
+    };
+    const answer = await withAccess(fetcher, origin, own).fetch({ url: origin, accept: 'json' });
+    expect(JSON.stringify(answer)).not.toMatch(/cdefgh12345/);
+  });
+
   it('comes back whole from its sealed form, which shows nothing of it', () => {
     const secrets = createSecrets('a key of at least thirty-two characters');
     const sealed = sealAccess(secrets, access);

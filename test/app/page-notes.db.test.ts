@@ -180,4 +180,26 @@ describe('a page that cannot be read', () => {
     await pass(90);
     expect(await notes()).toEqual([expect.stringContaining('it does not answer')]);
   });
+
+  it('waits where its vendor is muted', async () => {
+    await line.subscribe('all', 'ops', 'default');
+    await pass(0);
+    fail(loginWanted);
+    await pass(10);
+    await sql`insert into mutes (tenant_id, channel_id, vendor_slug, until, muted_by, muted_at)
+      values ('preview', 'ops', 'larch', ${minute(200)}, 'Dana', ${minute(20)})`.execute(database.db);
+    await pass(100);
+    expect(await notes()).toEqual([]);
+    await pass(210);
+    expect(await notes()).toHaveLength(1);
+  });
+
+  it('is not called gone when only its name could not be looked up', async () => {
+    await line.subscribe('all', 'ops', 'default');
+    await pass(0);
+    fail(new RetryableError('http.dns', 'Its name could not be looked up.'));
+    await pass(10);
+    await pass(80);
+    expect(await notes()).toEqual([expect.stringContaining('it does not answer')]);
+  });
 });

@@ -29,6 +29,7 @@ let address: URL;
 let deps: PrivatePageDeps;
 let wanted = key.slice('Authorization: '.length);
 const addresses: string[] = [];
+let shown: readonly ReturnType<typeof incident>[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -37,6 +38,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate pages, follows, channels, preview_messages, documents, incidents cascade`.execute(database.db);
   addresses.length = 0;
+  shown = [incident('a', [['investigating', 'Slow.']])];
   wanted = 'Bearer open-sesame';
   line = await openPipeline(database.db);
   server = createServer((request, response) => {
@@ -49,7 +51,7 @@ beforeEach(async () => {
         page: { name: 'Hidden', url: origin },
         status: 'none',
         components: [],
-        incidents: [incident('a', [['investigating', 'Slow.']])],
+        incidents: [...shown],
         notes: [],
       },
       origin,
@@ -91,6 +93,18 @@ describe('a private page', () => {
       kind: 'followed',
       pages: [{ id: page.id }],
     });
+  });
+
+  it('is not named in metrics, which anybody may read', async () => {
+    const page = await add();
+    const drive = { ...line.deps, fetcher, secrets: deps.secrets };
+    await drivePage(drive, { tenantId: page.tenantId, pageId: page.id });
+    shown = [incident('a', [['investigating', 'Slow.']]), incident('b', [['investigating', 'Slow again.']])];
+    await sql`update pages set next_look_at = ${start}`.execute(database.db);
+    await drivePage(drive, { tenantId: page.tenantId, pageId: page.id });
+    const text = await line.deps.metrics.registry.metrics();
+    expect(text).toMatch(/tocsin_changes_total\{kind="opened"\} 1/);
+    expect(text).not.toContain(page.vendorSlug);
   });
 
   it('keeps its key out of everything that is stored', async () => {

@@ -105,7 +105,7 @@ async function playRounds(
   let played = 0;
   while (!isEnough(played) && !cleanUp.isOver) {
     await waitFor(() => crew.areAllReady || cleanUp.isOver, {
-      timeoutMs: 240_000,
+      timeoutMs: 60_000,
       what: `a service that is ready again\n${crew.selfEnds.at(-1)?.lastWords ?? ''}`,
     });
     const fate = schedule.next();

@@ -39,7 +39,7 @@ export const check: Command = {
 async function look(input: CommandInput, context: CommandContext): Promise<CheckedVendor[]> {
   const config = readConfig(context.env);
   const fetcher = createFetcher({ allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS, version: context.version });
-  const deps = { fetcher, clock: systemClock, catalogue: loadCatalogue(), gazetteer: loadGazetteer() };
+  const deps = { fetcher, clock: systemClock, catalogue: loadCatalogue(config.TOCSIN_CATALOGUE), gazetteer: loadGazetteer() };
   try {
     if (input.values('vendor').length > 0) return await checkVendors(deps, expressionOf(input));
     const project = await openProject(context);

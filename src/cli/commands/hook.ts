@@ -84,7 +84,6 @@ async function add(project: OpenProject, wanted: Wanted, input: CommandInput, co
   const made = await makeHook(deps, {
     tenantId,
     page,
-    createdBy: 'command line',
     ...(kind === undefined ? {} : { kind }),
     ...(secret === undefined ? {} : { secret }),
   });

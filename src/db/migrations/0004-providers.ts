@@ -12,11 +12,10 @@ alter table pages
   add unchanged_looks bigint not null default 0,
   add bytes_read bigint not null default 0,
   add fetch_ms bigint not null default 0;
-create index pages_for_review on pages (review_at) where review_at is not null;
 
 alter table page_components
   add troubled_since timestamptz,               -- since when it is not well; null while it is
-  add is_habitual boolean not null default false; -- it was not well when the page was first read: nobody is told of that
+  add is_habitual boolean not null default false; -- it was like that when the page was first read, or the vendor has written about it: nobody is told
 update page_components set troubled_since = status_since, is_habitual = true
   where status in ('degraded_performance', 'partial_outage', 'major_outage');
 
@@ -39,7 +38,6 @@ create table hooks (
   page_id text not null,
   kind text not null,                           -- statuspage, instatus, incidentio, betterstack, generic
   sealed_secret text,                           -- what its calls are signed with, where they are
-  created_by text,
   created_at timestamptz not null default now(),
   last_call_at timestamptz,
   last_outcome text,
