@@ -82,3 +82,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 /** Whether anything of Slack is configured; Discord needs its token alone. */
 export const isSlackSet = (config: Pick<Config, 'SLACK_BOT_TOKEN' | 'SLACK_APP_TOKEN' | 'SLACK_SIGNING_SECRET'>): boolean =>
   config.SLACK_BOT_TOKEN !== undefined || config.SLACK_APP_TOKEN !== undefined || config.SLACK_SIGNING_SECRET !== undefined;
+
+/** Without PUBLIC_URL links work for whoever sits at this machine, and for nobody when the service listens to others. */
+export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string | null {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, '');
+  return ['127.0.0.1', '::1', 'localhost'].includes(HOST) && PORT !== 0 ? `http://localhost:${PORT}` : null;
+}

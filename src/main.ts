@@ -33,7 +33,7 @@ import { loadGazetteer } from './catalogue/regions.js';
 import type { ChatPort } from './chat/port.js';
 import { createPreviewChat } from './chat/preview.js';
 import type { Clock } from './clock.js';
-import type { Config, Role } from './config.js';
+import { type Config, publicUrlOf, type Role } from './config.js';
 import {
   type ChatDoors,
   type Chats,
@@ -301,12 +301,6 @@ function secretsOnDemand(config: Config): () => Promise<Secrets> {
     });
     return made;
   };
-}
-
-/** Without PUBLIC_URL links work for whoever sits at this machine, and for nobody when the service listens to others. */
-function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Config): string | null {
-  if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, '');
-  return ['127.0.0.1', '::1', 'localhost'].includes(HOST) && PORT !== 0 ? `http://localhost:${PORT}` : null;
 }
 
 function chatNamed(name: string, chats: readonly ChatPort[]): ChatPort {

@@ -5,7 +5,9 @@ import { addHook, HookKind } from '../db/hooks.js';
 import { followPage, type PageRow } from '../db/pages.js';
 import { randomId, type TenantId } from '../domain/ids.js';
 import { toIso } from '../domain/time.js';
+import { OperatorError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
+import { signsCalls } from './hook-calls.js';
 import { digestOfToken } from './receive-hook.js';
 
 export interface AddHookDeps {
@@ -30,10 +32,18 @@ export interface MadeHook {
   readonly token: string;
 }
 
-/** Makes an address that a vendor can call when something happens. The page is followed from then on, or nothing would look at it. */
+/**
+ * Makes an address that a vendor can call when something happens. The page is followed from then on, or nothing would look at it.
+ * @throws OperatorError `hook.unsigned` for a secret where calls are not signed.
+ */
 export async function makeHook(deps: AddHookDeps, wanted: WantedHook): Promise<MadeHook> {
   const token = randomBytes(24).toString('base64url');
   const kind = wanted.kind ?? HookKind.safeParse(wanted.page.adapter).data ?? 'generic';
+  if (wanted.secret !== undefined && !signsCalls(kind))
+    throw new OperatorError(
+      'hook.unsigned',
+      `${kind} signs no calls, so a secret cannot be checked: leave it out, or choose --kind generic`,
+    );
   const id = randomId();
   const page = { tenantId: wanted.page.tenantId, pageId: wanted.page.id };
   const sealedSecret = wanted.secret === undefined ? null : (await deps.secrets()).seal(wanted.secret);

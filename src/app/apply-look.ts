@@ -29,7 +29,7 @@ export interface LookToApply {
   /** When the look is to be read again though the page does not change. */
   readonly reviewAt: IsoTime | null;
   /** Components that are not well and that the vendor has written about. */
-  readonly spokenOf?: ReadonlySet<string>;
+  readonly spokenOf: ReadonlySet<string>;
 }
 
 class Overtaken extends Error {}
@@ -53,7 +53,7 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
   await storeComponents(tx, key, look.snapshot, {
     at: work.document.takenAt,
     isBaseline: page.baselineAt === null || page.movedFrom !== null,
-    ...(work.spokenOf === undefined ? {} : { spokenOf: work.spokenOf }),
+    spokenOf: work.spokenOf,
   });
   await storeChangedIncidents(tx, key, diff.incidents);
   const visible = diff.incidents.filter((changed) => changed.changes.length > 0);

@@ -26,8 +26,9 @@ export async function channelPostFacts(deps: FactDeps, post: ChannelPost, now: I
 }
 
 const told = (incident: FoldedIncident): ToldIncident => {
-  const { id, vendorSlug, vendor, title, kind, impact, beganAt } = incident;
-  return { id, vendorSlug, vendor, title, kind, impact, beganAt, endedAt: endedAt(incident) };
+  const { id, vendorSlug, vendor, title, kind, impact, beganAt, hasReport } = incident;
+  const told = { id, vendorSlug, vendor, title, kind, impact, beganAt, endedAt: endedAt(incident) };
+  return hasReport ? told : { ...told, hasReport };
 };
 
 function awayFacts({ beganAt, facts }: ChannelPost, folded: readonly FoldedIncident[], now: IsoTime): AwayFacts {

@@ -74,3 +74,7 @@ export const vendorOf = (row: Record<string, string>, pages: readonly CatalogueP
 });
 
 const orNull = (cell: string | undefined): string | null => (cell === undefined || cell === '' ? null : cell);
+
+/** What is wrong with a slug, in a sentence. */
+export const slugProblems = (slug: string): string[] =>
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? [] : [`\`${slug}\` is no slug: lower-case letters, digits and single hyphens only`];

@@ -2,7 +2,14 @@ import type { Adapter } from '../adapters/adapter.js';
 import { adapters } from '../adapters/registry.js';
 import { looseKey } from '../domain/nearest.js';
 import { addressOf, parseUrl } from './addresses.js';
-import { type CataloguePage, type CatalogueProduct, type CatalogueVendor, readProducts, readVendors } from './catalogue-data.js';
+import {
+  type CataloguePage,
+  type CatalogueProduct,
+  type CatalogueVendor,
+  readProducts,
+  readVendors,
+  slugProblems,
+} from './catalogue-data.js';
 
 /** Every word that the provider column may hold: what some adapter answers to, and `other` and `unknown`, which are probed. */
 const providerWords: ReadonlySet<string> = new Set([
@@ -28,7 +35,7 @@ export function checkCatalogue(
 function vendorProblems(vendor: CatalogueVendor): string[] {
   const { slug } = vendor;
   const texts = [
-    /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? [] : [`\`${slug}\` is no slug: lower-case letters, digits and single hyphens only`],
+    slugProblems(slug),
     vendor.name.trim() === '' ? [`${slug} has no name`] : [],
     providerWords.has(vendor.provider) ? [] : [`${slug}: unknown provider \`${vendor.provider}\``],
     isWeb(vendor.statusUrl) ? [] : [`${slug}: its status page \`${vendor.statusUrl}\` is no https address`],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../errors.js';
 import { parseUrl } from './addresses.js';
-import { type CatalogueVendor, vendorColumns, vendorOf } from './catalogue-data.js';
+import { type CatalogueVendor, slugProblems, vendorColumns, vendorOf } from './catalogue-data.js';
 import { parseCsv } from './csv.js';
 
 /** Far more vendors than anybody adds by hand. */
@@ -51,9 +51,7 @@ const unusable = (path: string, complaints: readonly string[]): OperatorError =>
 
 function complaintsAbout({ slug = '', name = '', status_url: url = '' }: Record<string, string>): string[] {
   return [
-    ...(/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)
-      ? []
-      : [`\`${slug}\` is no slug: lower-case letters, digits and single hyphens only`]),
+    ...slugProblems(slug),
     ...(name.trim() === '' ? [`${slug} has no name`] : []),
     ...(/^https?:$/.test(parseUrl(url)?.protocol ?? '') ? [] : [`${slug}: its status page \`${url}\` is no web address`]),
   ];

@@ -3,7 +3,9 @@ import { type Config, readConfig } from '../config.js';
 import { openDatabase } from '../db/connect.js';
 import type { Db } from '../db/database.js';
 import { migrate } from '../db/migrate.js';
+import { encryptionKey } from '../encryption-key.js';
 import { createLog, type Log } from '../log.js';
+import { createSecrets, type Secrets } from '../secrets.js';
 import type { CommandContext } from './command.js';
 
 export interface OpenProject {
@@ -43,3 +45,6 @@ export async function inProject<Result>(
     await project.close();
   }
 }
+
+/** What seals and opens what is secret in this installation's database. */
+export const secretsOf = async (config: Config): Promise<Secrets> => createSecrets(await encryptionKey(config));

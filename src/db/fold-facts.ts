@@ -10,6 +10,7 @@ const FoldedRow = z.object({
   id: IncidentId,
   vendorSlug: z.string(),
   vendor: z.string(),
+  hasReport: z.boolean(),
   title: z.string(),
   kind: IncidentKind,
   impact: Impact,
@@ -28,7 +29,7 @@ export const foldedIncidents = (db: Db, { tenantId, id, kind }: ChannelPost): Pr
   rows(
     FoldedRow,
     db,
-    sql`select i.id, p.vendor_slug as "vendorSlug", p.vendor_name as vendor, i.title, i.kind, i.impact, i.status, i.begun_at as "beganAt",
+    sql`select i.id, p.vendor_slug as "vendorSlug", p.vendor_name as vendor, p.tenant_id = 'public' as "hasReport", i.title, i.kind, i.impact, i.status, i.begun_at as "beganAt",
         i.resolved_at as "resolvedAt", i.withdrawn_at as "withdrawnAt", i.changed_at as "changedAt",
         coalesce((select json_agg(json_build_object('status', u.status, 'at', u.at, 'removedAt', u.removed_at, 'body', u.body) order by u.at, u.seq)
           from incident_updates u where u.tenant_id = i.tenant_id and u.incident_id = i.id), '[]') as updates

@@ -1,6 +1,7 @@
 import { type Incident, type IncidentUpdate, isTerminal, shownUpdates } from './incident.js';
 import type { SnapshotIncident, SnapshotUpdate } from './snapshot.js';
 import type { IsoTime } from './time.js';
+import { byTime, sightOfUpdate } from './update-sight.js';
 
 /**
  * What is listed of an incident whose page tells only the latest of its updates, or leaves texts out, with what we know already: an update that is no
@@ -16,14 +17,14 @@ export function withKnownUpdates(seen: SnapshotIncident, known: Incident): Snaps
     return { ...update, id: same.key, at, body: isBlank(update.body) ? same.body : update.body };
   });
   const taken = new Set(pairs.values());
-  const untold = shown.filter((update) => !taken.has(update)).map(sightOf);
+  const untold = shown.filter((update) => !taken.has(update)).map(sightOfUpdate);
   return {
     ...seen,
     startedAt: known.startedAt ?? seen.startedAt,
     resolvedAt: endBefore(seen, known) ?? seen.resolvedAt,
     components: [...(seen.components.length === 0 ? known.components : seen.components)],
     regions: [...(seen.regions.length === 0 ? known.regions : seen.regions)],
-    updates: [...untold, ...listed].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    updates: [...untold, ...listed].sort(byTime),
   };
 }
 
@@ -70,11 +71,3 @@ function pairKnown(
 /** Only the last word of a moment can be edited: after another state, the same state again is a new update. */
 const isEditOf = (seen: SnapshotUpdate, last: IncidentUpdate): boolean =>
   seen.status === last.status || (!isBlank(seen.body) && seen.body === last.body);
-
-const sightOf = ({ key, status, body, at, components }: IncidentUpdate): SnapshotUpdate => ({
-  id: key,
-  status,
-  body,
-  at,
-  components: [...components],
-});

@@ -2,6 +2,7 @@ import { likeness, wordBag } from './diff-likeness.js';
 import { type Incident, type IncidentUpdate, isTerminal, shownUpdates } from './incident.js';
 import type { SnapshotIncident, SnapshotUpdate } from './snapshot.js';
 import { type IsoTime, msBetween } from './time.js';
+import { sightOfUpdate } from './update-sight.js';
 
 /**
  * An incident that we know from before its page moved, as the new page lists it, with everything that is only another way of writing put back as we
@@ -49,13 +50,7 @@ function updatesInOurWords(stored: Incident, listed: readonly SnapshotUpdate[], 
   pairing.where((held, seen) => isSameMinute(held, seen) && isSameText(held.body, seen.body));
   pairing.where((held, seen) => isSameMinute(held, seen) && likeness(wordBag(held.body), wordBag(seen.body)) >= 0.5);
   pairing.where((held, seen) => Math.abs(msBetween(held.at, seen.at)) <= day && isSameLongText(held.body, seen.body));
-  const untold = [...pairing.free].map(({ key, status, body, at, components }) => ({
-    id: key,
-    status,
-    body,
-    at,
-    components: [...components],
-  }));
+  const untold = [...pairing.free].map(sightOfUpdate);
   const told = listed.map((seen) => {
     const held = pairing.pairs.get(seen);
     return held === undefined || held.firstSeenAt > movedAt ? seen : asHeld(held, seen);

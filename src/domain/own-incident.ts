@@ -1,7 +1,8 @@
-import type { Impact, Incident } from './incident.js';
+import { type Impact, type Incident, shownUpdates } from './incident.js';
 import type { PageLook, SnapshotIncident, SnapshotUpdate } from './snapshot.js';
 import { addMs, type IsoTime } from './time.js';
 import { type Bad, badness, isAmong, labelOf, loosened, type Silent, type Troubled } from './troubled-components.js';
+import { sightOfUpdate } from './update-sight.js';
 
 /** The incident that Tocsin tells of by itself, from its beginning to its end. */
 
@@ -145,10 +146,7 @@ function ongoing(before: SnapshotIncident, still: readonly Troubled[], at: IsoTi
   };
 }
 
-export const updatesOf = (incident: Incident): SnapshotUpdate[] =>
-  incident.updates
-    .filter(({ removedAt }) => removedAt === null)
-    .map(({ key, status, body, at, components }) => ({ id: key, status, body, at, components: [...components] }));
+export const updatesOf = (incident: Incident): SnapshotUpdate[] => shownUpdates(incident).map(sightOfUpdate);
 
 const sightOf = (incident: Incident): SnapshotIncident => ({
   id: incident.key,

@@ -12,6 +12,7 @@ import {
   silentOf,
   type TroubleContext,
 } from './troubled-components.js';
+import { byTime } from './update-sight.js';
 
 /**
  * Components that turn bad while their vendor writes nothing: after a wait they get an incident of our own, which the vendor's takes over if one follows.
@@ -112,7 +113,7 @@ function keepOwnUpdates(
   return seen.map((incident) => {
     const own = said.get(incident.id) ?? [];
     if (own.length === 0) return incident;
-    const updates = [...incident.updates, ...own].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    const updates = [...incident.updates, ...own].sort(byTime);
     return { ...incident, updates };
   });
 }

@@ -20,6 +20,8 @@ const ToldIncident = z.object({
   beganAt: z.string(),
   /** Null while it is open. */
   endedAt: z.string().nullable(),
+  /** Left out: true. What was seen on a private page has no report that anybody could open. */
+  hasReport: z.boolean().optional(),
 });
 export type ToldIncident = z.infer<typeof ToldIncident>;
 

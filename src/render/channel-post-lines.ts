@@ -123,7 +123,12 @@ function awayLine({ awayFrom, backAt, incidents }: AwayFacts, reportUrl: ReportU
   const rest = incidents.length - shown.length;
   return [
     head,
-    ...shown.flatMap((incident, index): Line => [index === 0 ? '' : ', ', ...passed(incident, reportUrl(incident.id))]),
+    ...shown.flatMap(
+      (incident, index): Line => [
+        index === 0 ? '' : ', ',
+        ...passed(incident, incident.hasReport === false ? null : reportUrl(incident.id)),
+      ],
+    ),
     rest === 0 ? '.' : `, +${rest} more.`,
   ];
 }

@@ -211,6 +211,23 @@ describe('a page that is read in a wrong way from the start', () => {
   });
 });
 
+describe('a page that other software answers for', () => {
+  it('has not moved because nothing answered when it was to be found out who that is', async () => {
+    await watch(0, 9);
+    site.as = 'incidentio';
+    await lookAt(9);
+    expect(await page()).toMatchObject({ state: 'unrecognised', failureCode: 'page.imitation' });
+    site.fault = () => {
+      throw new RetryableError('http.timeout', 'It did not answer in time.');
+    };
+    await lookAt(12);
+    expect(await page()).toMatchObject({ adapter: 'statuspage', movedFrom: null });
+    site.fault = undefined;
+    await watch(15, 60);
+    expect(await page()).toMatchObject({ adapter: 'incidentio', state: 'ok' });
+  });
+});
+
 describe('a page that moves to another host', () => {
   it('is read there, is still known by its old address, and nothing is doubled', async () => {
     await watch(0, 3);

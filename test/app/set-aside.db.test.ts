@@ -240,6 +240,7 @@ describe('a thread of its own for what was folded', () => {
       gazetteer: loadGazetteer(),
       at: clock.iso(),
       reviewAt: null,
+      spokenOf: new Set(),
     });
   }
 

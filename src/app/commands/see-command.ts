@@ -1,6 +1,7 @@
 import { followedPages } from '../../db/pages.js';
 import { channelFilter } from '../../domain/apply-settings.js';
 import { begunAt, type DosedIncident } from '../../domain/dose.js';
+import { publicTenant } from '../../domain/ids.js';
 import { dotted, type Line } from '../../render/segments.js';
 import { impactWord } from '../../render/wording.js';
 import { row, says } from './answer.js';
@@ -23,7 +24,10 @@ export async function seeCommand(deps: CommandDeps, asking: Asking, words: strin
   const pages = (await followedPages(deps.db, asking.place.tenantId)).filter((page) => slugs.has(page.vendorSlug));
   const held = await Promise.all(pages.map((page) => heldHistory(deps, page)));
   const past = held
-    .flatMap((history) => dosed(deps, channelFilter(one.parsed, own.channel), history))
+    .flatMap((history) => {
+      const found = dosed(deps, channelFilter(one.parsed, own.channel), history);
+      return found.map((each) => ({ ...each, hasReport: history.page.tenantId === publicTenant }));
+    })
     .sort((a, b) => (begunAt(a.incident) < begunAt(b.incident) ? 1 : -1));
   const vendor = titleOf(one.parsed, await vendorNames(deps, asking.place.tenantId));
   if (past.length === 0) return says(`Nothing that ${vendor} still shows would have come here.`);
@@ -35,9 +39,14 @@ export async function seeCommand(deps: CommandDeps, asking: Asking, words: strin
   );
 }
 
-function pastLine({ publicUrl }: CommandDeps, { incident, as, lateFrom }: DosedIncident): Line {
+interface PastIncident extends DosedIncident {
+  /** Incidents of private pages have none that anybody could open. */
+  readonly hasReport: boolean;
+}
+
+function pastLine({ publicUrl }: CommandDeps, { incident, as, lateFrom, hasReport }: PastIncident): Line {
   const title = shown(incident.title, 120) || 'Without a title';
-  const url = publicUrl === null ? incident.url : `${publicUrl}/incidents/${incident.id}`;
+  const url = publicUrl === null || !hasReport ? incident.url : `${publicUrl}/incidents/${incident.id}`;
   const impact = impactWord(incident.impact);
   return dotted([
     [{ at: begunAt(incident), as: 'day' }],

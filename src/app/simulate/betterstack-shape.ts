@@ -2,7 +2,7 @@ import { type ComponentStatus, isTerminal, type PageStatus } from '../../domain/
 import type { PageSnapshot, SnapshotComponent, SnapshotIncident, SnapshotUpdate } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import { escapeMarkup } from './escape-markup.js';
-import { bodyHtml, cdata, componentsOf, groupsOf, rfc822, statusLabels } from './labels.js';
+import { bodyHtml, cdata, componentsOf, groupsOf, isMaintenance, rfc822, statusLabels } from './labels.js';
 import type { Scene } from './play.js';
 import { type Answer, type Asked, html, json, type Shape, xml } from './shape.js';
 import { numberOf } from './simulated-ids.js';
@@ -30,7 +30,6 @@ const pageWords: Record<PageStatus, string> = {
 };
 
 const idOf = (kind: string, id: string): string => String(numberOf(kind, id));
-const isMaintenance = ({ kind }: SnapshotIncident): boolean => kind === 'maintenance';
 
 /** There is no word for how far an incident has come, only for how its components are. */
 const stateWhile = (incident: SnapshotIncident): string =>

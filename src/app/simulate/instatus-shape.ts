@@ -2,7 +2,7 @@ import { type ComponentStatus, type Impact, type IncidentStatus, isTerminal, typ
 import type { PageSnapshot, SnapshotIncident } from '../../domain/snapshot.js';
 import { type IsoTime, msBetween } from '../../domain/time.js';
 import { escapeMarkup } from './escape-markup.js';
-import { bodyHtml, cdata, monthNames, rfc822, statusLabels } from './labels.js';
+import { bodyHtml, cdata, isMaintenance, monthNames, rfc822, statusLabels } from './labels.js';
 import type { Scene } from './play.js';
 import { type Answer, type Asked, html, json, type Shape, xml } from './shape.js';
 import { cuidOf } from './simulated-ids.js';
@@ -45,7 +45,6 @@ const feedLabels: Record<IncidentStatus, string> = {
   postmortem: 'Resolved',
 };
 
-const isMaintenance = ({ kind }: SnapshotIncident): boolean => kind === 'maintenance';
 const idOf = (incident: SnapshotIncident): string => cuidOf(isMaintenance(incident) ? 'maintenance' : 'incident', incident.id);
 const folderOf = (incident: SnapshotIncident): string => (isMaintenance(incident) ? 'maintenance' : 'incident');
 const changedAt = (incident: SnapshotIncident): IsoTime => lastChangeOf(incident) ?? beginningOf(incident);

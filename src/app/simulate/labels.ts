@@ -39,3 +39,5 @@ export function componentsOf({ components }: SnapshotIncident, snapshot: PageSna
 
 export const groupsOf = ({ components }: PageSnapshot): string[] =>
   [...new Set(components.map(({ group }) => group))].filter((group) => group !== null);
+
+export const isMaintenance = ({ kind }: Pick<SnapshotIncident, 'kind'>): boolean => kind === 'maintenance';

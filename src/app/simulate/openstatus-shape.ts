@@ -2,7 +2,7 @@ import type { ComponentStatus, IncidentStatus, PageStatus } from '../../domain/i
 import type { PageSnapshot, SnapshotIncident, SnapshotUpdate } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import { escapeMarkup } from './escape-markup.js';
-import { componentsOf, groupsOf, rfc822, statusLabels } from './labels.js';
+import { componentsOf, groupsOf, isMaintenance, rfc822, statusLabels } from './labels.js';
 import type { Scene } from './play.js';
 import { type Answer, type Asked, html, json, type Shape } from './shape.js';
 import { numberOf } from './simulated-ids.js';
@@ -34,7 +34,6 @@ const monitorWords: Record<ComponentStatus, string> = {
   unknown: 'empty',
 };
 
-const isMaintenance = ({ kind }: SnapshotIncident): boolean => kind === 'maintenance';
 const idOf = (incident: SnapshotIncident): number => numberOf(isMaintenance(incident) ? 'maintenance' : 'report', incident.id);
 const word = (status: IncidentStatus): string => statusWords[status] ?? 'investigating';
 

@@ -2,7 +2,7 @@ import { type ComponentStatus, type Impact, type IncidentStatus, isTerminal, typ
 import type { PageSnapshot, SnapshotComponent, SnapshotIncident } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import { escapeMarkup } from './escape-markup.js';
-import { bodyHtml, cdata, componentsOf, rfc822, statusLabels } from './labels.js';
+import { bodyHtml, cdata, componentsOf, isMaintenance, rfc822, statusLabels } from './labels.js';
 import type { Scene } from './play.js';
 import { type Answer, type Asked, html, json, type Shape, xml } from './shape.js';
 import { hexIdOf } from './simulated-ids.js';
@@ -43,7 +43,6 @@ const states: Record<IncidentStatus, number> = {
 };
 
 export const simulatedPageId = (snapshot: PageSnapshot): string => hexIdOf('page', snapshot.page.name);
-const isMaintenance = ({ kind }: SnapshotIncident): boolean => kind === 'maintenance';
 
 const state = (code: number, updated: IsoTime): object => ({ updated, status: words[code] ?? 'Unknown', status_code: code });
 

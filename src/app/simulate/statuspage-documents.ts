@@ -1,6 +1,7 @@
 import { isTerminal, type PageStatus } from '../../domain/incident.js';
 import type { PageSnapshot, SnapshotComponent, SnapshotIncident, SnapshotUpdate } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
+import { isMaintenance } from './labels.js';
 import { componentLabel } from './page-at.js';
 import { statuspageId } from './simulated-ids.js';
 
@@ -99,7 +100,7 @@ export const lastChangeOf = (incident: SnapshotIncident): IsoTime | null =>
 
 function incidentRow(incident: SnapshotIncident, origin: string, parts: PageParts): object {
   const id = statuspageId('incident', incident.id);
-  const isMaintenance = incident.kind === 'maintenance';
+  const isPlanned = isMaintenance(incident);
   return {
     id,
     name: incident.title,
@@ -114,8 +115,8 @@ function incidentRow(incident: SnapshotIncident, origin: string, parts: PagePart
     page_id: parts.pageId,
     incident_updates: incident.updates.map((update, index) => updateRow(update, index, id, parts)).reverse(),
     components: incident.components.map((name) => componentNamed(name, parts).row),
-    ...(isMaintenance ? {} : { reminder_intervals: null }),
-    ...(isMaintenance || incident.scheduledFor !== null
+    ...(isPlanned ? {} : { reminder_intervals: null }),
+    ...(isPlanned || incident.scheduledFor !== null
       ? { scheduled_for: incident.scheduledFor, scheduled_until: incident.scheduledUntil }
       : {}),
   };
@@ -168,7 +169,6 @@ export function statuspageDocuments(snapshot: PageSnapshot, origin: string, chan
   const rows = newestFirst(snapshot.incidents).map((incident) => ({ incident, row: incidentRow(incident, origin, parts) }));
   const of = (wanted: (incident: SnapshotIncident) => boolean): object[] =>
     rows.filter(({ incident }) => wanted(incident)).map(({ row }) => row);
-  const isMaintenance = ({ kind }: SnapshotIncident): boolean => kind === 'maintenance';
   const isOpen = ({ status }: SnapshotIncident): boolean => !isTerminal(status);
   return {
     summary: {

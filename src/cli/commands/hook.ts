@@ -1,18 +1,16 @@
 import { type MadeHook, makeHook } from '../../app/add-hook.js';
 import { followVendor } from '../../app/follow.js';
-import { signsCalls } from '../../app/hook-calls.js';
 import { loadCatalogue } from '../../catalogue/catalogue.js';
-import { loadGazetteer } from '../../catalogue/regions.js';
 import { systemClock } from '../../clock.js';
+import { publicUrlOf } from '../../config.js';
 import { HookKind, hooksOf, type ListedHook, removeHook } from '../../db/hooks.js';
 import type { PageRow } from '../../db/pages.js';
 import { previewTenant, TenantId } from '../../domain/ids.js';
-import { encryptionKey } from '../../encryption-key.js';
 import { OperatorError } from '../../errors.js';
-import { createFetcher } from '../../http/fetcher.js';
-import { createSecrets } from '../../secrets.js';
 import { type Command, type CommandContext, type CommandInput, usageError } from '../command.js';
-import { inProject, type OpenProject } from '../open-project.js';
+import { withLookDeps } from '../look-deps.js';
+import { inProject, type OpenProject, secretsOf } from '../open-project.js';
+import { secretFrom } from '../secret-env.js';
 
 const kinds = HookKind.options.join('|');
 
@@ -41,7 +39,13 @@ export const hook: Command = {
         return removed ? 0 : 1;
       });
     if (what !== 'add' || word === undefined) throw usageError(hook, 'say add with a vendor, list, or remove with an id');
-    const wanted = { word, tenantId, kind: kindOf(input), secret: secretOf(input, context) };
+    const secretName = input.value('secret-env');
+    const wanted = {
+      word,
+      tenantId,
+      kind: kindOf(input),
+      secret: secretName === undefined ? undefined : secretFrom(context, secretName, 'the signing secret'),
+    };
     return inProject(context, (project) => add(project, wanted, input, context));
   },
 };
@@ -54,16 +58,6 @@ function kindOf(input: CommandInput): HookKind | undefined {
   return kind.data;
 }
 
-/** Secrets on a command line would stay in its history. */
-function secretOf(input: CommandInput, { env }: CommandContext): string | undefined {
-  const name = input.value('secret-env');
-  if (name === undefined) return undefined;
-  const secret = env[name]?.trim() ?? '';
-  if (secret === '')
-    throw new OperatorError('hook.no_secret', `the environment variable ${name} is empty: put the signing secret into it`);
-  return secret;
-}
-
 interface Wanted {
   readonly word: string;
   readonly tenantId: TenantId;
@@ -74,20 +68,15 @@ interface Wanted {
 async function add(project: OpenProject, wanted: Wanted, input: CommandInput, context: CommandContext): Promise<number> {
   const { config, db } = project;
   const page = await pageOf(project, wanted, context);
-  const deps = { db, clock: systemClock, secrets: async () => createSecrets(await encryptionKey(config)) };
+  const deps = { db, clock: systemClock, secrets: () => secretsOf(config) };
   const { tenantId, kind, secret } = wanted;
-  if (secret !== undefined && !signsCalls(kind ?? HookKind.safeParse(page.adapter).data ?? 'generic'))
-    throw new OperatorError(
-      'hook.unsigned',
-      `${kind ?? page.adapter} signs no calls, so a secret cannot be checked: leave it out, or choose --kind generic`,
-    );
   const made = await makeHook(deps, {
     tenantId,
     page,
     ...(kind === undefined ? {} : { kind }),
     ...(secret === undefined ? {} : { secret }),
   });
-  const url = `${config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://${config.HOST}:${config.PORT}`}/hooks/${made.token}`;
+  const url = `${publicUrlOf(config) ?? `http://${config.HOST}:${config.PORT}`}/hooks/${made.token}`;
   context.out(
     input.flag('json') ? JSON.stringify({ id: made.id, kind: made.kind, url }) : sentence(made, page, url, config.PUBLIC_URL),
   );
@@ -103,23 +92,19 @@ const sentence = ({ id, kind }: MadeHook, page: PageRow, url: string, publicUrl:
       : []),
   ].join('\n');
 
-async function pageOf({ db, config }: OpenProject, { word, tenantId }: Wanted, { version }: CommandContext): Promise<PageRow> {
+async function pageOf({ db }: OpenProject, { word, tenantId }: Wanted, context: CommandContext): Promise<PageRow> {
   const catalogue = loadCatalogue();
   const found = catalogue.resolve(word);
   const slug = found.kind === 'vendor' ? found.vendor.slug : word.toLowerCase();
-  const fetcher = createFetcher({ allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS, version });
-  try {
-    const deps = { db, clock: systemClock, fetcher, catalogue, gazetteer: loadGazetteer() };
-    const followed = await followVendor(deps, tenantId, slug);
-    const page = followed.kind === 'followed' ? followed.pages[0] : undefined;
-    if (page !== undefined) return page;
-    throw new OperatorError(
-      'hook.no_page',
-      `nothing called "${word}" can be followed: subscribe a channel to its page first, or give its name in the catalogue`,
-    );
-  } finally {
-    await fetcher.close();
-  }
+  const followed = await withLookDeps(context, (look) => followVendor({ ...look, db, catalogue }, tenantId, slug));
+  const page = followed.kind === 'followed' ? followed.pages[0] : undefined;
+  if (page !== undefined) return page;
+  if (followed.kind === 'unreadable-page')
+    throw new OperatorError('hook.no_page', `${followed.url} cannot be followed: ${followed.reason}`);
+  throw new OperatorError(
+    'hook.no_page',
+    `nothing called "${word}" can be followed: subscribe a channel to its page first, or give its name in the catalogue`,
+  );
 }
 
 async function list({ db }: OpenProject, tenantId: TenantId, input: CommandInput, context: CommandContext): Promise<number> {

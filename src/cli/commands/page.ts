@@ -1,16 +1,13 @@
 import { readAccess } from '../../app/page-access.js';
 import { addPrivatePage } from '../../app/private-page.js';
-import { loadGazetteer } from '../../catalogue/regions.js';
-import { systemClock } from '../../clock.js';
 import { pagesOfVendor, removePage } from '../../db/pages.js';
 import { privatePages } from '../../db/private-pages.js';
 import { previewTenant, TenantId } from '../../domain/ids.js';
-import { encryptionKey } from '../../encryption-key.js';
 import { OperatorError } from '../../errors.js';
-import { createFetcher } from '../../http/fetcher.js';
-import { createSecrets } from '../../secrets.js';
 import { type Command, type CommandContext, type CommandInput, usageError } from '../command.js';
-import { inProject, type OpenProject } from '../open-project.js';
+import { withLookDeps } from '../look-deps.js';
+import { inProject, type OpenProject, secretsOf } from '../open-project.js';
+import { secretFrom } from '../secret-env.js';
 import { readAddress } from '../web-address.js';
 
 export const page: Command = {
@@ -37,15 +34,10 @@ export const page: Command = {
   },
 };
 
-/** Secrets on a command line would stay in its history. */
-function accessOf(input: CommandInput, { env }: CommandContext): ReturnType<typeof readAccess> {
-  const read = (name: string): string => {
-    const value = env[name]?.trim() ?? '';
-    if (value === '')
-      throw new OperatorError('page.no_access', `the environment variable ${name} is empty: put what opens the page into it`);
-    return value;
-  };
-  const [headers, query] = [input.values('header-env').map(read), input.values('query-env').map(read)];
+function accessOf(input: CommandInput, context: CommandContext): ReturnType<typeof readAccess> {
+  const valuesOf = (option: string): string[] =>
+    input.values(option).map((name) => secretFrom(context, name, 'what opens the page'));
+  const [headers, query] = [valuesOf('header-env'), valuesOf('query-env')];
   if (headers.length + query.length === 0)
     throw usageError(
       page,
@@ -58,22 +50,21 @@ async function add(
   { db, config }: OpenProject,
   wanted: Parameters<typeof addPrivatePage>[1],
   input: CommandInput,
-  { out, version }: CommandContext,
+  context: CommandContext,
 ): Promise<number> {
-  const fetcher = createFetcher({ allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS, version });
-  try {
-    const secrets = async () => createSecrets(await encryptionKey(config));
-    const added = await addPrivatePage({ db, clock: systemClock, fetcher, gazetteer: loadGazetteer(), secrets }, wanted);
-    const { vendorSlug, vendorName, adapter, url } = added;
-    out(
-      input.flag('json')
-        ? JSON.stringify({ vendorSlug, vendorName, adapter, url })
-        : `${vendorName} (${adapter}) is followed for ${wanted.tenantId} alone; subscribe a channel with: subscribe ${vendorSlug}`,
+  if (input.value('workspace') === undefined && config.PUBLIC_URL !== undefined)
+    throw new OperatorError(
+      'page.open_workspace',
+      'whoever reaches PUBLIC_URL can read the preview channels: name the workspace that the page is for with --workspace, or say --workspace preview',
     );
-    return 0;
-  } finally {
-    await fetcher.close();
-  }
+  const added = await withLookDeps(context, (look) => addPrivatePage({ ...look, db, secrets: () => secretsOf(config) }, wanted));
+  const { vendorSlug, vendorName, adapter, url } = added;
+  context.out(
+    input.flag('json')
+      ? JSON.stringify({ vendorSlug, vendorName, adapter, url })
+      : `${vendorName} (${adapter}) is followed for ${wanted.tenantId} alone; subscribe a channel with: subscribe ${vendorSlug}`,
+  );
+  return 0;
 }
 
 async function list({ db }: OpenProject, tenantId: TenantId, input: CommandInput, { out }: CommandContext): Promise<number> {
