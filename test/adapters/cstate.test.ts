@@ -65,6 +65,12 @@ describe('cstate, one issue in several documents', () => {
     expect(windows.map(({ reach }) => reach)).toEqual(['all']);
   });
 
+  it('says so when it can only guess the zone of its times', async () => {
+    const { snapshot } = await parse({ issues: [issue('slow', { createdAt: '2026-05-01 09:00:00' })], feed: feed() });
+    expect(snapshot.incidents[0]?.startedAt).toBe('2026-05-01T09:00:00.000Z');
+    expect(snapshot.notes.map(({ code }) => code)).toEqual(['guessed-zone']);
+  });
+
   it('is known again when the page moves to another host', async () => {
     const moved = issue('slow', { permalink: 'https://new.bracken.example/help/issues/slow' });
     expect((await parse({ issues: [moved] })).snapshot.incidents[0]?.id).toBe('/help/issues/slow');

@@ -73,6 +73,12 @@ describe('ibm, one item', () => {
     });
   });
 
+  it('says so when it can only guess the zone of its times', async () => {
+    const { snapshot } = await look([{ lines: ['Type: incident', 'Outage Start: 2026-05-01 09:00'] }]);
+    expect(snapshot.incidents[0]?.startedAt).toBe('2026-05-01T09:00:00.000Z');
+    expect(snapshot.notes.map(({ code }) => code)).toEqual(['guessed-zone']);
+  });
+
   it('is over when its title says so in front, not when its text does', async () => {
     const end = ['Type: incident', 'Outage End: 2026-05-01 09:05 UTC'];
     expect(await only({ title: 'RESOLVED: Slow egrets', lines: end })).toMatchObject({

@@ -80,6 +80,13 @@ describe('oci, one incident', () => {
     expect(await only('Terns are slow', html)).toMatchObject({ title: 'Terns are slow', components: [], regions: [] });
   });
 
+  it('says so when it can only guess the zone of its times', async () => {
+    const html = '<strong>Investigating</strong> - x<br><b>Start Time</b>: May 1, 2026 08:00';
+    const { snapshot } = await look(item('a | b | 0a1b2c3d', html));
+    expect(snapshot.incidents[0]?.startedAt).toBe('2026-05-01T08:00:00.000Z');
+    expect(snapshot.notes.map(({ code }) => code)).toEqual(['guessed-zone']);
+  });
+
   it('has an end only when it is over', async () => {
     const lines = '<br><b>End Time</b>: May 1, 2026 09:30 UTC';
     expect((await only('a | b | 0a1b2c3d', `<strong>Resolved</strong> - x${lines}`))?.resolvedAt).toBe(

@@ -46,6 +46,15 @@ describe('which items are one incident', () => {
     expect(await incidents(rows)).toEqual([`${page}/i/1 Slow saws resolved 2`]);
   });
 
+  it('those of one title among five hundred that share an address, however long their titles are', async () => {
+    const titleOf = (index: number) => `Slow saws of mill ${index % 250} ${'and their logs '.repeat(40)}`.trim();
+    const rows = Array.from({ length: 500 }, (_, index) => ({ title: titleOf(index), link: '/news', guid: 'a', day: '12 Jun' }));
+    const { snapshot } = await look(rows);
+    expect(snapshot.incidents).toHaveLength(250);
+    expect(snapshot.incidents.map(({ updates }) => updates.length)).toEqual(Array.from({ length: 250 }, () => 1));
+    expect(new Set(snapshot.incidents.map(({ title }) => title))).toEqual(new Set(rows.map(({ title }) => title)));
+  });
+
   it('none only because they all link to the page', async () => {
     const rows = [
       { title: '[Resolved] Slow saws', link: `${page}/`, guid: 'a', day: '12 Jun' },

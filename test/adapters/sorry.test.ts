@@ -79,6 +79,16 @@ describe('Sorry, what it asks for', () => {
     expect(names([...soFar, document('present:2', { notices: [], meta: meta() })])).toEqual([]);
   });
 
+  it('reads no notice before its lists are complete, and then no more than thirty', () => {
+    const noticesFrom = (first: number) => Array.from({ length: 20 }, (_, index) => notice(first + index));
+    const soFar = lists({ present: noticesFrom(100), future: noticesFrom(300), more: 'x' });
+    expect(names(soFar)).toEqual(['present:2']);
+    const whole = [...soFar, document('present:2', { notices: noticesFrom(200), meta: meta() })];
+    const wanted = [...noticesFrom(100), ...noticesFrom(200).slice(0, 10)];
+    expect(names(whole)).toEqual(wanted.map(({ id }) => `notice:${id}`));
+    expect(names([...whole, ...wanted.map((row) => detail(row))])).toEqual([]);
+  });
+
   it('gives up on a list that never ends, and then concludes nothing from absence', async () => {
     const further = Array.from({ length: 9 }, (_, index) => document(`present:${index + 2}`, { notices: [], meta: meta('x') }));
     const soFar = [...lists({ more: 'x' }), ...further];

@@ -6,8 +6,8 @@ import { WatchedPage } from '../domain/made.js';
 const settings = { owner: 'sallowby', repo: 'status' };
 const api = 'https://api.github.com/repos/sallowby/status';
 
-const document = (name: string, value: unknown): PageDocument => ({
-  ...{ name, url: `${api}/${name}`, status: 200, headers: {}, fetchedAt: '2026-05-01T10:00:00.000Z' },
+const document = (name: string, value: unknown, status = 200): PageDocument => ({
+  ...{ name, url: `${api}/${name}`, status, headers: {}, fetchedAt: '2026-05-01T10:00:00.000Z' },
   body: typeof value === 'string' ? value : JSON.stringify(value),
 });
 
@@ -119,6 +119,16 @@ describe('upptime, comments', () => {
     const { snapshot } = await upptime.parse(settings, [...given, single]);
     const read = snapshot.incidents.find(({ id }) => id === '2');
     expect(read?.updates.map(({ id }) => id)).toEqual(['issue', 'comment-10', 'comment-11']);
+  });
+
+  it('are asked for of three issues in a look, however often it is asked what more is wanted', async () => {
+    const given = documents([1, 2, 3, 4, 5].map((number) => issue(number, { comments: 2 })));
+    expect(upptime.plan(settings, given).map(({ name }) => name)).toEqual(['comments:1', 'comments:2', 'comments:3']);
+    const whole = (number: number) =>
+      document(`comments:${number}`, [comment(number * 10, number), comment(number * 10 + 1, number)]);
+    const singles = [whole(1), document('comments:2', '', 404), whole(3)];
+    expect(upptime.plan(settings, [...given, whole(1)]).map(({ name }) => name)).toEqual(['comments:2', 'comments:3']);
+    expect(upptime.plan(settings, [...given, ...singles])).toEqual([]);
   });
 
   it('that are not listed any more keep no issue from being closed, and are not taken back', async () => {

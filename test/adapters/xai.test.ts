@@ -42,6 +42,14 @@ describe('xai, one item', () => {
     ]);
   });
 
+  it('says so when it can only guess the zone of its times', async () => {
+    const { snapshot } = await parse(
+      item('INC1', `${head('IDENTIFIED', 'degraded')}${update('Fri, 01 May 2026 09:30:00', 'Identified')}`),
+    );
+    expect(snapshot.incidents[0]?.updates.map(({ at }) => at)).toEqual(['2026-05-01T09:30:00.000Z']);
+    expect(snapshot.notes.map(({ code }) => code)).toEqual(['guessed-zone']);
+  });
+
   it('does not take the state of now for the impact of what is over', async () => {
     const html = `${head('RESOLVED', 'available')}<p>Resolved: Fri, 01 May 2026 09:40:00 GMT</p>`;
     expect(await only(html)).toMatchObject({ status: 'resolved', impact: 'unknown', resolvedAt: '2026-05-01T09:40:00.000Z' });

@@ -25,7 +25,6 @@ export const StatusPage = z.object({
       .looseObject({
         company_name: optionalText,
         custom_domain: optionalText,
-        announcement: optionalText,
         aggregate_state: state,
       })
       .refine((attributes) => 'aggregate_state' in attributes),

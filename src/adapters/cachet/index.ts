@@ -29,7 +29,10 @@ type Settings = z.infer<typeof Settings>;
 
 function readComponents({ components }: CachetPage, notes: Notes): SnapshotComponent[] {
   return firstOfEach(components.rows, 'components', notes).map(({ id, name, group, status }) => ({
-    ...{ id, name: name.trim(), group, regions: [] },
+    id,
+    name: name.trim(),
+    group,
+    regions: [],
     status: notes.word(status, `status of component ${id}`),
   }));
 }
@@ -62,7 +65,10 @@ async function parse({ url, version, timeZone }: Settings, documents: readonly P
   const host = new URL(url).host;
   return {
     snapshot: {
-      ...{ provider: 'cachet', page: { name: host, url }, status, components },
+      provider: 'cachet',
+      page: { name: host, url },
+      status,
+      components,
       incidents: newestFirst(incidents),
       notes: notes.list(),
     },

@@ -104,7 +104,11 @@ function required(documents: readonly PageDocument[], name: string, url: string)
 function postOf(row: z.infer<typeof Incident>, notes: Notes): CachetPost {
   const { id, name, message, status, permalink, component_id } = row;
   return {
-    ...{ id, name, message, status, url: permalink },
+    id,
+    name,
+    message,
+    status,
+    url: permalink,
     componentIds: component_id === null ? [] : [component_id],
     occurredAt: row.occurred_at,
     createdAt: row.created_at,
@@ -115,7 +119,14 @@ function postOf(row: z.infer<typeof Incident>, notes: Notes): CachetPost {
 }
 
 const scheduleOf = ({ id, name, message, status, ...times }: z.infer<typeof Schedule>): CachetPost => ({
-  ...{ id, name, message, status, url: null, componentIds: [], occurredAt: null, updates: [] },
+  id,
+  name,
+  message,
+  status,
+  url: null,
+  componentIds: [],
+  occurredAt: null,
+  updates: [],
   createdAt: times.created_at,
   scheduledAt: times.scheduled_at,
   completedAt: times.completed_at,

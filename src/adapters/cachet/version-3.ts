@@ -122,7 +122,12 @@ function postOf(row: PostRow, list: Read<unknown>, kind: string, notes: Notes): 
   const { id, attributes } = row;
   const { name, message, status, created } = attributes;
   return {
-    ...{ id, name, message, status, url: null, createdAt: created },
+    id,
+    name,
+    message,
+    status,
+    url: null,
+    createdAt: created,
     componentIds: listedIn(row, 'components', `${kind} ${id}`, notes).map((component) => component.id),
     occurredAt: 'occurred' in attributes ? attributes.occurred : null,
     scheduledAt: 'scheduled' in attributes ? attributes.scheduled : null,
@@ -149,7 +154,10 @@ export function readVersion3(documents: readonly PageDocument[], url: string, no
   const incidents = readList(required(documents, 'incidents', url), Incident, notes);
   const schedules = readList(required(documents, 'schedules', url), Schedule, notes);
   const rows = components.rows.map((row) => ({
-    ...{ id: row.id, name: row.attributes.name, status: wordOf(row.attributes.status), group: groupOf(row, components) },
+    id: row.id,
+    name: row.attributes.name,
+    status: wordOf(row.attributes.status),
+    group: groupOf(row, components),
   }));
   return {
     components: { ...components, rows },

@@ -2,7 +2,7 @@ import type { Impact, IncidentKind, IncidentStatus } from '../../domain/incident
 import type { SnapshotIncident, SnapshotUpdate } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import type { FeedItem } from '../reading/feed-document.js';
-import { readFeedTime } from '../reading/feed-time.js';
+import { notedFeedTime, readFeedTime } from '../reading/feed-time.js';
 import type { Notes } from '../reading/notes.js';
 import { webAddress } from '../reading/page-origin.js';
 import { statusOfLabel } from '../reading/status-words.js';
@@ -28,11 +28,7 @@ const impacts: Readonly<Record<Severity, Impact>> = { notice: 'minor', disrupted
 const unset: ReadonlySet<unknown> = new Set([undefined, null, '', '<nil>', '0001-01-01 00:00:00 +0000 UTC']);
 
 function timeOf(raw: unknown, where: string, notes: Notes): IsoTime | null {
-  if (unset.has(raw)) return null;
-  const read = typeof raw === 'string' ? readFeedTime(raw) : null;
-  if (read === null) notes.add('unreadable-time', `${where} is ${JSON.stringify(raw).slice(0, 60)}`);
-  if (read?.isGuess === true) notes.add('time-zone', `${where} carries no zone that is known and is read as UTC`);
-  return read?.at ?? null;
+  return unset.has(raw) ? null : notedFeedTime(raw, where, notes);
 }
 
 /** cState has no maintenances. People announce them as issues that are marked as mere information, next to everything else they announce so. */

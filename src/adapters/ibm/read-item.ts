@@ -3,7 +3,7 @@ import type { SnapshotIncident } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import type { FeedItem } from '../reading/feed-document.js';
 import { textOfMarkup } from '../reading/feed-markup.js';
-import { readFeedTime } from '../reading/feed-time.js';
+import { notedFeedTime } from '../reading/feed-time.js';
 import type { Notes } from '../reading/notes.js';
 import { statusOfText } from '../reading/status-words.js';
 import type { IbmNotification } from './read-notification.js';
@@ -29,9 +29,7 @@ interface Times {
 function timesOf({ text: { values }, item }: IbmNotification, where: string, notes: Notes): Times {
   const time = (label: string): IsoTime | null => {
     const text = values.get(label) ?? '';
-    const read = text === '' ? null : readFeedTime(text);
-    if (text !== '' && read === null) notes.add('unreadable-time', `${label} of ${where} is "${text.slice(0, 60)}"`);
-    return read?.at ?? null;
+    return text === '' ? null : notedFeedTime(text, `${label} of ${where}`, notes);
   };
   const update = time('update time') ?? item.updatedAt ?? item.publishedAt;
   return { start: time('outage start'), end: time('outage end'), update };

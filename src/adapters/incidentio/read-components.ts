@@ -66,6 +66,8 @@ function nativeStates(native: NativeSummary, known: ReadonlySet<string>, notes: 
     native.affected_components.listed &&
     native.affected_components.bad.length === 0 &&
     native.ongoing_incidents.bad.length === 0 &&
+    // Nothing but the structure tells which components are hidden.
+    native.structure?.items?.listed === true &&
     [...byId.keys()].every((id) => known.has(id));
   return { byId, isWhole };
 }

@@ -2,7 +2,7 @@ import { type IncidentStatus, isTerminal } from '../../domain/incident.js';
 import type { SnapshotIncident } from '../../domain/snapshot.js';
 import type { IsoTime } from '../../domain/time.js';
 import type { FeedItem } from '../reading/feed-document.js';
-import { readFeedTime } from '../reading/feed-time.js';
+import { notedFeedTime } from '../reading/feed-time.js';
 import { trimBody } from '../reading/feed-trim.js';
 import { takeLabels } from '../reading/labelled-lines.js';
 import type { Notes } from '../reading/notes.js';
@@ -42,10 +42,7 @@ const labels: ReadonlySet<string> = new Set(['start time', 'end time', 'referenc
 
 function timeOf(values: ReadonlyMap<string, string>, label: string, where: string, notes: Notes): IsoTime | null {
   const text = values.get(label);
-  if (text === undefined || text === '') return null;
-  const time = readFeedTime(text);
-  if (time === null) notes.add('unreadable-time', `${label} of ${where} is "${text.slice(0, 60)}"`);
-  return time?.at ?? null;
+  return text === undefined || text === '' ? null : notedFeedTime(text, `${label} of ${where}`, notes);
 }
 
 /** The item as one update that is edited: it says what is so now, and which of its texts was written when is not told. */

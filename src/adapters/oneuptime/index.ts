@@ -86,7 +86,10 @@ async function parse({ url: shown }: Settings, documents: readonly PageDocument[
   const name = statusPage?.pageTitle?.trim() || statusPage?.name?.trim() || new URL(shown).host;
   return {
     snapshot: {
-      ...{ provider: 'oneuptime', page: { name, url: shown }, components: [...components], incidents },
+      provider: 'oneuptime',
+      page: { name, url: shown },
+      components: [...components],
+      incidents,
       status: components.length === 0 && incidents.length === 0 ? 'unknown' : statusOfLists(incidents, components, isWhole(read)),
       notes: notes.list(),
     },

@@ -57,7 +57,6 @@ export const Maintenance = z.object({
   message: text,
   from: looseTime,
   to: looseTime,
-  updatedAt: looseTime,
   pageComponents: looseArray(id),
   maintenanceUpdates: looseArray(MaintenanceUpdate),
 });

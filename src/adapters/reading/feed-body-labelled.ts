@@ -1,9 +1,11 @@
+import type { IsoTime } from '../../domain/time.js';
 import type { FeedItem } from './feed-document.js';
 import { componentsOfLabel, impactOfSeverity, kindOfType, type Label, type LabelName, labelsOf } from './feed-labels.js';
 import { withoutLines } from './feed-lines.js';
 import type { BodyContext, BodyReading } from './feed-reading.js';
-import { readFeedTime } from './feed-time.js';
+import { notedFeedTime } from './feed-time.js';
 import { trimBody } from './feed-trim.js';
+import type { Notes } from './notes.js';
 import { statusOfLabel } from './status-words.js';
 
 /**
@@ -25,7 +27,7 @@ export function readLabelledBody(item: FeedItem, { notes }: BodyContext): BodyRe
   return {
     grammar: state.lines[0]?.isBold === true ? 'incidentio' : 'labelled',
     updates: [{ status: status ?? 'unknown', body, at: item.updatedAt ?? item.publishedAt }],
-    ...factsOfLabels(labels),
+    ...factsOfLabels(labels, item, notes),
   };
 }
 
@@ -34,14 +36,20 @@ const stated = (labels: readonly Label[], name: LabelName): string => labels.fin
 /** What labelled lines tell about the incident as a whole. */
 export function factsOfLabels(
   labels: readonly Label[],
+  item: FeedItem,
+  notes: Notes,
 ): Pick<BodyReading, 'kind' | 'impact' | 'components' | 'regions' | 'scheduledFor' | 'scheduledUntil'> {
   const kind = kindOfType(stated(labels, 'type'));
+  const timeOf = (name: LabelName): IsoTime | null => {
+    const text = stated(labels, name);
+    return text === '' ? null : notedFeedTime(text, `the ${name} of "${item.title.slice(0, 60)}"`, notes);
+  };
   return {
     ...(kind === null ? {} : { kind }),
     impact: impactOfSeverity(stated(labels, 'severity')),
     components: componentsOfLabel(stated(labels, 'components')),
     regions: componentsOfLabel(stated(labels, 'regions')),
-    scheduledFor: readFeedTime(stated(labels, 'start'))?.at ?? null,
-    scheduledUntil: readFeedTime(stated(labels, 'end'))?.at ?? null,
+    scheduledFor: timeOf('start'),
+    scheduledUntil: timeOf('end'),
   };
 }

@@ -22,7 +22,7 @@ export function readParagraphBody(item: FeedItem, context: BodyContext): BodyRea
   const before = item.html.slice(0, first.start);
   const labels = labelsOf(before);
   const grammar = grammarOf(first, labels.length > 0);
-  const facts = factsOfLabels(labels);
+  const facts = factsOfLabels(labels, item, context.notes);
   const window = readEventWindow(textOfMarkup(before), frameOf(item, context));
   const kind = window === null ? facts.kind : 'maintenance';
   const dated = datedUpdates(item, heads, grammar, context);

@@ -5,7 +5,7 @@ import { normaliseLink } from './feed-link.js';
 import { readXmlFeed } from './feed-parser.js';
 import type { RawFeed, RawItem } from './feed-raw.js';
 import { mendMarkup, mendText } from './feed-text.js';
-import { readFeedTime } from './feed-time.js';
+import { notedFeedTime } from './feed-time.js';
 import { isHtml } from './html-document.js';
 import { unrecognised } from './json-document.js';
 import type { Notes } from './notes.js';
@@ -84,12 +84,7 @@ function newest(items: readonly FeedItem[], notes: Notes): readonly FeedItem[] {
 
 function readTime(texts: readonly string[], where: string, notes: Notes): IsoTime | null {
   const text = texts.find((each) => each.trim() !== '');
-  if (text === undefined) return null;
-  const time = readFeedTime(text);
-  if (time === null) notes.add('unreadable-time', `the date of ${where} is "${text.trim().slice(0, 60)}"`);
-  if (time?.isGuess === true)
-    notes.add('guessed-zone', `the date of ${where}, "${text.trim().slice(0, 60)}", names no zone that is known for sure`);
-  return time?.at ?? null;
+  return text === undefined ? null : notedFeedTime(text, `the date of ${where}`, notes);
 }
 
 /** Null for an item that says nothing at all. */

@@ -1,5 +1,6 @@
 import type { IsoTime } from '../../domain/time.js';
 import { readZone } from './feed-zones.js';
+import type { Notes } from './notes.js';
 
 /** Moments as feeds write them: RFC 822, ISO 8601, what JavaScript prints, and dates in prose. */
 export interface FeedTime {
@@ -91,6 +92,17 @@ export function readFeedTime(raw: string): FeedTime | null {
   const zone = found === null ? { offsetMinutes: 0, isGuess: true } : readZone(found.rest);
   const moment = momentOf(day, day.year, found?.clock ?? midnight, zone.offsetMinutes);
   return moment === null ? null : { at: iso(moment), isGuess: zone.isGuess };
+}
+
+const quoted = (raw: unknown): string =>
+  typeof raw === 'string' ? `"${raw.trim().slice(0, 60)}"` : (JSON.stringify(raw)?.slice(0, 60) ?? 'nothing');
+
+/** The same with a note where the moment cannot be read, and where it is only a guess. */
+export function notedFeedTime(raw: unknown, where: string, notes: Notes): IsoTime | null {
+  const time = typeof raw === 'string' ? readFeedTime(raw) : null;
+  if (time === null) notes.add('unreadable-time', `${where} is ${quoted(raw)}`);
+  if (time?.isGuess === true) notes.add('guessed-zone', `${where}, ${quoted(raw)}, names no zone that is known for sure`);
+  return time?.at ?? null;
 }
 
 /** What is known about when a date without a year was: its item was published and last changed then. */

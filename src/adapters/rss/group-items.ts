@@ -22,6 +22,17 @@ const stemOf = ({ body }: ReadItem): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** The title is folded once: items are compared with one another in several ways. */
+interface StemmedItem extends ReadItem {
+  readonly stem: string;
+}
+
+/** The different titles of the items that share a link or an id. */
+type Stems = ReadonlySet<string>;
+
+const stemsBy = (items: readonly StemmedItem[], keyOf: (read: ReadItem) => string | null): ReadonlyMap<string, Stems> =>
+  new Map([...countBy(items, keyOf)].map(([key, members]) => [key, new Set(members.map(({ stem }) => stem))]));
+
 function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): ReadonlyMap<string, readonly Row[]> {
   const found = new Map<string, Row[]>();
   for (const row of rows) {
@@ -37,14 +48,13 @@ function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
 const pathOf = (link: string): string => new URL(link).pathname.replace(/\/+$/, '');
 
 /** "https://status.acme.example/incidents/42" is the address of something; "…/history" may be that of everything. */
-function isOwnAddress(link: string, sharing: readonly ReadItem[], homes: ReadonlySet<string>): boolean {
+function isOwnAddress(link: string, stems: Stems | undefined, homes: ReadonlySet<string>): boolean {
   const url = new URL(link);
   if (url.hash.length > 1) return true;
   if (pathOf(link) === '' && url.search === '') return false;
   if (homes.has(`${url.host}${pathOf(link)}${url.search}`)) return false;
-  const stems = new Set(sharing.map(stemOf));
-  const hasNumber = /\d/.test(pathOf(link).split('/').at(-1) ?? '') || /\d/.test(url.search);
-  return sharing.length < 2 || stems.size < 2 || hasNumber;
+  if (stems === undefined || stems.size < 2) return true;
+  return /\d/.test(pathOf(link).split('/').at(-1) ?? '') || /\d/.test(url.search);
 }
 
 export const homeOf = (url: string): string => `${new URL(url).host}${pathOf(url)}${new URL(url).search}`;
@@ -52,25 +62,23 @@ export const homeOf = (url: string): string => `${new URL(url).host}${pathOf(url
 /** Ids that hold a moment change with every edit (Uptime Kuma), or name an update and not an incident (AWS). */
 const isVolatile = (id: string): boolean => /(?<!\d)1[5-9]\d{8}(?:\d{3})?(?!\d)|\d{4}-\d{2}-\d{2}T\d{2}/.test(id);
 
-interface Sharing {
-  readonly byLink: ReadonlyMap<string, readonly ReadItem[]>;
-  readonly byId: ReadonlyMap<string, readonly ReadItem[]>;
+interface Shared {
+  readonly byLink: ReadonlyMap<string, Stems>;
+  readonly byId: ReadonlyMap<string, Stems>;
 }
 
-function keyOf(read: ReadItem, { byLink, byId }: Sharing, homes: ReadonlySet<string>): string | null {
-  const { link, id } = read.item;
-  if (link !== null && isOwnAddress(link, byLink.get(link) ?? [], homes)) return link;
+function keyOf({ item: { link, id } }: ReadItem, { byLink, byId }: Shared, homes: ReadonlySet<string>): string | null {
+  if (link !== null && isOwnAddress(link, byLink.get(link), homes)) return link;
   if (id === null || isVolatile(id)) return null;
-  const stems = new Set((byId.get(id) ?? []).map(stemOf));
-  return stems.size > 1 ? null : id;
+  return (byId.get(id)?.size ?? 0) > 1 ? null : id;
 }
 
 /** Posts of one incident under one title: a pause, or a new beginning after the end, separates incidents of the same name. */
-function byStem(items: readonly ReadItem[]): ItemGroup[] {
+function byStem(items: readonly StemmedItem[]): ItemGroup[] {
   const groups: { stem: string; items: ReadItem[] }[] = [];
   const current = new Map<string, { stem: string; items: ReadItem[] }>();
   for (const read of items) {
-    const stem = stemOf(read);
+    const { stem } = read;
     const group = current.get(stem);
     if (group !== undefined && belongs(read, group.items)) group.items.push(read);
     else {
@@ -97,22 +105,25 @@ const madeUpKey = (stem: string, first: ReadItem | undefined): string =>
   `${stem.slice(0, 200)}|${first === undefined ? '' : timeOf(first).slice(0, 10)}`;
 
 /** Several items under one title, each with one state of it: a post per update, whatever their ids say. */
-function tellsUpdates(items: readonly ReadItem[]): boolean {
+function tellsUpdates(items: readonly StemmedItem[]): boolean {
   const posts = items.filter((read) => !holdsHistory(read));
-  const shared = [...countBy(posts, stemOf)].filter(([stem, members]) => stem !== '' && members.length > 1);
+  const shared = [...countBy(posts, ({ stem }) => stem)].filter(([stem, members]) => stem !== '' && members.length > 1);
   return shared.some(([, members]) => new Set(members.map(stateOf)).size > 1);
 }
 
 /** Items by incident, each group oldest first. Keys are unique. */
 export function groupItems(given: readonly ReadItem[], homes: ReadonlySet<string>, model: FeedModel | undefined): ItemGroup[] {
-  const items = given.toReversed().sort((a, b) => compare(timeOf(a), timeOf(b)));
-  const sharing: Sharing = { byLink: countBy(items, ({ item }) => item.link), byId: countBy(items, ({ item }) => item.id) };
-  const hasOwnLink = ({ item }: ReadItem): boolean =>
-    item.link !== null && isOwnAddress(item.link, sharing.byLink.get(item.link) ?? [], homes);
+  const items = given
+    .toReversed()
+    .sort((a, b) => compare(timeOf(a), timeOf(b)))
+    .map((read): StemmedItem => ({ ...read, stem: stemOf(read) }));
+  const shared: Shared = { byLink: stemsBy(items, ({ item }) => item.link), byId: stemsBy(items, ({ item }) => item.id) };
+  const hasOwnLink = ({ item: { link } }: ReadItem): boolean =>
+    link !== null && isOwnAddress(link, shared.byLink.get(link), homes);
   const linkless = items.filter((read) => !hasOwnLink(read));
   const isUpdates = model === 'update' || (model === undefined && tellsUpdates(linkless));
   const keyed = countBy(items, (read) =>
-    isUpdates && !hasOwnLink(read) && !holdsHistory(read) ? null : keyOf(read, sharing, homes),
+    isUpdates && !hasOwnLink(read) && !holdsHistory(read) ? null : keyOf(read, shared, homes),
   );
   const taken = new Set([...keyed.values()].flat());
   const rest = byStem(items.filter((read) => !taken.has(read)));

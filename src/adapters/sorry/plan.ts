@@ -83,8 +83,10 @@ export function planSorry(url: string, soFar: readonly PageDocument[]): readonly
       ...listNames.map((list): PageRequest => ({ name: list, url: `${url}${lists[list]}`, accept: 'json' })),
       { name: 'recent', url: `${url}/api/v1/notices`, accept: 'json' },
     ];
-  const has = new Set(soFar.map(({ name }) => name));
   const further = listNames.flatMap((list) => nextPage(url, list, soFar));
+  // Which notices come first is only settled once every list is whole.
+  if (further.length > 0) return further;
+  const has = new Set(soFar.map(({ name }) => name));
   const notices = wantedNotices(soFar)
     .slice(0, mostNotices)
     .map(
@@ -95,5 +97,5 @@ export function planSorry(url: string, soFar: readonly PageDocument[]): readonly
         expects: [404],
       }),
     );
-  return [...further, ...notices].filter(({ name }) => !has.has(name));
+  return notices.filter(({ name }) => !has.has(name));
 }

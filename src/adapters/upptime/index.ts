@@ -1,4 +1,4 @@
-// Documents: GitHub's issues and issue comments of the repository (60 requests an hour without a token, two for each look), history/summary.json (the sites now).
+// Documents: history/summary.json (the sites now); from GitHub's API, which answers 60 requests an hour without a token, the issues, the newest comments, and those of up to three open issues with more: two to five for each look.
 // Ids: numbers of issues and comments, which stay through edits. An empty list of issues means that nothing ever went wrong.
 // Cannot tell: phases (an issue is open or closed), regions, what the page looks like where its repository is private, comments of closed issues behind the newest 100.
 import { z } from 'zod';
@@ -115,13 +115,19 @@ async function parse(settings: Settings, documents: readonly PageDocument[]): Pr
     'sites',
     notes,
   ).map(({ id, name: label, status }) => ({
-    ...{ id, name: label.trim(), group: null, regions: [] },
+    id,
+    name: label.trim(),
+    group: null,
+    regions: [],
     status: notes.word(status, `status of site ${id}`),
   }));
   const comments = readComments(documents, notes);
   const repository = `${settings.owner}/${settings.repo}`;
   const context = {
-    ...{ notes, repository, comments, fetchedAt: documentNamed(documents, 'issues')?.fetchedAt ?? '' },
+    notes,
+    repository,
+    comments,
+    fetchedAt: documentNamed(documents, 'issues')?.fetchedAt ?? '',
     sites: new Map(components.map((component) => [component.id, component.name])),
   };
   const rows = notes.rows(issues, 'issues');
@@ -132,7 +138,10 @@ async function parse(settings: Settings, documents: readonly PageDocument[]): Pr
   const latestOnly = latestOnlyOf(own, comments, notes);
   return {
     snapshot: {
-      ...{ provider: 'upptime', page: { name: repository, url: settings.url }, components, incidents },
+      provider: 'upptime',
+      page: { name: repository, url: settings.url },
+      components,
+      incidents,
       status: statusOfLists(incidents, components, issues.bad.length === 0 && sites.bad.length === 0),
       notes: notes.list(),
     },
@@ -152,22 +161,23 @@ function unlessUnreadable(requests: () => readonly PageRequest[]): readonly Page
   }
 }
 
-/** How many issues are asked for their comments one by one in a look. */
+/** How many issues are asked for their comments one by one in a look, in however many rounds. */
 const askedSingly = 3;
 
 /** Of an open issue no text may be missing, or it would look as if the vendor had taken it back. */
 function singleRequests(api: string, soFar: readonly PageDocument[]): readonly PageRequest[] {
-  const asked = new Set(soFar.map(({ name: each }) => each));
-  const notes = new Notes();
-  const comments = readComments(soFar, notes);
+  const asked = new Set(soFar.map(({ name: each }) => each).filter((each) => each.startsWith(commentsOf)));
+  const comments = readComments(soFar, new Notes());
   const open = readRows(soFar, 'issues', Issue).good.filter((row) => row.state === 'open' && isStatus(row));
-  const wanted = open.filter((row) => missingComments(row, comments) > 0).slice(0, askedSingly);
-  return wanted
-    .map(({ number }): PageRequest => {
-      const url = `${api}/issues/${number}/comments?per_page=${commentsListed}`;
-      return { name: `${commentsOf}${number}`, url, accept: 'json', expects: [404, 410] };
-    })
-    .filter(({ name: each }) => !asked.has(each));
+  return open
+    .filter((row) => missingComments(row, comments) > 0 && !asked.has(`${commentsOf}${row.number}`))
+    .slice(0, Math.max(0, askedSingly - asked.size))
+    .map(({ number }) => ({
+      name: `${commentsOf}${number}`,
+      url: `${api}/issues/${number}/comments?per_page=${commentsListed}`,
+      accept: 'json',
+      expects: [404, 410],
+    }));
 }
 
 function plan({ owner, repo }: Settings, soFar: readonly PageDocument[]): readonly PageRequest[] {

@@ -12,7 +12,6 @@ const Author = z
   .transform((author) => author?.type ?? null);
 
 export const Issue = z.object({
-  id: z.int(),
   number: z.int().transform(String),
   title: z.string(),
   state: z.string(),

@@ -1,6 +1,6 @@
 // Documents: /api/status-page/<slug> (what is pinned now), /api/status-page/heartbeat/<slug> (last checks), and of newer releases …/incident-history (10 newest, open and closed).
 // Ids: numbers, which stay; an incident is edited in place, and its feed's guid is new with every edit and is not used. A recurring maintenance keeps one id.
-// Cannot tell: what an incident said before an edit, its phases (it is open or gone), its components, an address of its own, the slug from a custom domain.
+// Cannot tell: what an incident said before an edit, its phases (it is open or gone), its components, an address of its own.
 import { z } from 'zod';
 import type { ListWindow, PageLook } from '../../domain/snapshot.js';
 import { defineAdapter, type PageRequest } from '../adapter.js';
@@ -13,7 +13,7 @@ import { type KumaDocuments, readDocuments } from './read-documents.js';
 import { readIncident, readMaintenance } from './read-events.js';
 import type { KumaIncident } from './schema.js';
 
-/** The slug is the last part of `/status/<slug>`; a page with a domain of its own must be given it. */
+/** The slug is the last part of `/status/<slug>`; a page with a domain of its own names it in its manifest, where detection finds it. */
 const Settings = z
   .object({
     url: z.url({ protocol: /^https?$/ }),

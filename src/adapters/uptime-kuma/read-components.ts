@@ -4,7 +4,8 @@ import { firstOfEach } from '../reading/listing-order.js';
 import type { Notes } from '../reading/notes.js';
 import { Beat, type KumaPage } from './schema.js';
 
-type Beats = Readonly<Record<string, readonly unknown[]>>;
+/** Null where the checks of a monitor are no list. */
+type Beats = Readonly<Record<string, readonly unknown[] | null>>;
 
 /**
  * A page that shows whole days sums them up: its last entry covers hours, and one failure in them makes it "down". Such entries carry the time as
@@ -14,7 +15,10 @@ const isSum = (time: string): boolean => time.includes('T');
 
 /** The newest check of a monitor; 0 stands in a summed-up list for a time in which nothing was measured. */
 function statusOf(id: string, beats: Beats, notes: Notes): ComponentStatus {
-  const newest = (Object.hasOwn(beats, id) ? beats[id] : undefined)?.at(-1);
+  const list = Object.hasOwn(beats, id) ? beats[id] : undefined;
+  if (list === undefined) notes.add('missing-row', `the checks of monitor ${id} are not listed`);
+  if (list === null) notes.add('bad-row', `the checks of monitor ${id} are no list`);
+  const newest = list?.at(-1);
   if (newest === undefined || newest === 0) return 'unknown';
   const beat = Beat.safeParse(newest);
   if (!beat.success) {
@@ -27,11 +31,12 @@ function statusOf(id: string, beats: Beats, notes: Notes): ComponentStatus {
 
 /** A monitor may stand in several groups and is still one; the group where it stands first counts. */
 export function readComponents(page: KumaPage, beats: Beats, notes: Notes): SnapshotComponent[] {
-  const rows = notes
-    .rows(page.publicGroupList, 'groups')
-    .flatMap((group) =>
-      notes.rows(group.monitorList, `monitors of group ${group.id}`).map((monitor) => ({ ...monitor, group: group.name.trim() })),
-    );
+  const rows = notes.rows(page.publicGroupList, 'groups').flatMap((group) => {
+    if (!group.monitorList.listed) notes.add('missing-list', `group ${group.id} does not list its monitors`);
+    return notes
+      .rows(group.monitorList, `monitors of group ${group.id}`)
+      .map((monitor) => ({ ...monitor, group: group.name.trim() }));
+  });
   return firstOfEach(rows, 'monitors', notes).map(({ id, name, group }) => ({
     id,
     name: name.trim(),

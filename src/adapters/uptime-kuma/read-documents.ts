@@ -9,7 +9,7 @@ export interface KumaDocuments {
   readonly page: KumaPage;
   /** What the page shows now, of either version. */
   readonly open: LooseRows<KumaIncident>;
-  readonly beats: Readonly<Record<string, readonly unknown[]>>;
+  readonly beats: Readonly<Record<string, readonly unknown[] | null>>;
   readonly history: History | undefined;
 }
 

@@ -77,7 +77,7 @@ const beatStatus = looseWord(
 
 export const Beat = z.object({ status: beatStatus, time: z.string() });
 
-export const Heartbeats = z.object({ heartbeatList: z.record(z.string(), z.array(z.unknown()).catch([])) });
+export const Heartbeats = z.object({ heartbeatList: z.record(z.string(), z.array(z.unknown()).nullable().catch(null)) });
 
 export const History = z.object({
   ok: z.literal(true),

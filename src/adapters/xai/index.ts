@@ -49,7 +49,6 @@ export const xai = defineAdapter<Settings>({
   id: 'xai',
   label: 'xAI',
   settings: Settings,
-  fromCatalogue: ({ url }) => ({ url: new URL(url).origin }),
   detection,
   plan,
   parse,

@@ -1,19 +1,12 @@
 import { type Impact, type IncidentStatus, isTerminal } from '../../domain/incident.js';
 import type { SnapshotIncident, SnapshotUpdate } from '../../domain/snapshot.js';
-import type { IsoTime } from '../../domain/time.js';
 import type { FeedItem } from '../reading/feed-document.js';
-import { readFeedTime } from '../reading/feed-time.js';
+import { notedFeedTime } from '../reading/feed-time.js';
 import { oldestFirst } from '../reading/listing-order.js';
 import type { Notes } from '../reading/notes.js';
 import { statusOfLabel } from '../reading/status-words.js';
 import { readBody, type XaiUpdate } from './read-body.js';
 import { XaiSeverity } from './schema.js';
-
-function readTime(text: string, where: string, notes: Notes): IsoTime | null {
-  const time = readFeedTime(text);
-  if (time === null) notes.add('unreadable-time', `${where} is "${text.slice(0, 60)}"`);
-  return time?.at ?? null;
-}
 
 function readStatus(word: string, where: string, notes: Notes): IncidentStatus {
   const status = statusOfLabel(word);
@@ -22,7 +15,7 @@ function readStatus(word: string, where: string, notes: Notes): IncidentStatus {
 }
 
 function readUpdate(update: XaiUpdate, where: string, notes: Notes): SnapshotUpdate[] {
-  const at = readTime(update.time, `the time of an update of ${where}`, notes);
+  const at = notedFeedTime(update.time, `the time of an update of ${where}`, notes);
   const status = readStatus(update.state, `the state of an update of ${where}`, notes);
   return at === null ? [] : [{ id: null, status, body: update.body, at, components: [] }];
 }
@@ -63,7 +56,7 @@ export function readItem(item: FeedItem, notes: Notes): SnapshotIncident | undef
     status,
     url: item.link,
     startedAt: item.publishedAt,
-    resolvedAt: isOver && body.resolved !== null ? readTime(body.resolved, `the end of ${where}`, notes) : null,
+    resolvedAt: isOver && body.resolved !== null ? notedFeedTime(body.resolved, `the end of ${where}`, notes) : null,
     scheduledFor: null,
     scheduledUntil: null,
     components: scope,

@@ -60,6 +60,9 @@ function readAffected(rows: readonly IncidentService[], serviceIds: ReadonlySet<
       isKnown = false;
       continue;
     }
+    const { outage, degradation } = row.attributes;
+    if (typeof outage !== 'boolean' || typeof degradation !== 'boolean')
+      notes.add('unknown-word', `incident service ${row.id} does not say how bad it is`);
     const status = statusOfFlags(row);
     if (badness.indexOf(status) >= badness.indexOf(byService.get(serviceId) ?? 'unknown')) byService.set(serviceId, status);
   }
@@ -135,7 +138,10 @@ async function parse({ url: origin }: Settings, documents: readonly PageDocument
   const incidents = newestFirst(found.map(({ row, touched }) => readIncident(row, touched, names, notes)));
   return {
     snapshot: {
-      ...{ provider: 'zendesk', page: { name: 'Zendesk', url: origin }, components, incidents },
+      provider: 'zendesk',
+      page: { name: 'Zendesk', url: origin },
+      components,
+      incidents,
       status:
         components.length === 0 ? 'unknown' : statusOfLists(incidents, components, isSound && services.data.bad.length === 0),
       notes: notes.list(),

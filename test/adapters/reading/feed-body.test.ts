@@ -159,6 +159,18 @@ describe('bodies with the latest update', () => {
     expect(lines(body)).toEqual(['11-03T10:15:30 monitoring A fix is out.<br/>It holds.']);
   });
 
+  it('labelled lines tell a beginning and an end, with a note where one is not read for sure', () => {
+    const html = '<p>Status: Scheduled</p><p>Start: 2026-11-04 10:00 CST</p><p>End: in the evening</p>';
+    expect(read({ html })).toMatchObject({
+      scheduledFor: '2026-11-04T16:00:00.000Z',
+      scheduledUntil: null,
+      notes: [
+        'guessed-zone: the start of "Slow looms", "2026-11-04 10:00 CST", names no zone that is known for sure',
+        'unreadable-time: the end of "Slow looms" is "in the evening"',
+      ],
+    });
+  });
+
   it('labelled lines tell state, severity, kind and regions, and only the rest is the text', () => {
     const html =
       '<p>Status: Identified</p><p>Severity: High</p><p>Type: Incident</p><p>Regions: north, south</p><p>A <b>belt</b> broke.</p><p>We mend it.</p>';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFeedTime, readYearlessTime } from '../../../src/adapters/reading/feed-time.js';
+import { notedFeedTime, readFeedTime, readYearlessTime } from '../../../src/adapters/reading/feed-time.js';
+import { Notes } from '../../../src/adapters/reading/notes.js';
 
 const certain: Readonly<Record<string, string>> = {
   'Tue, 03 Nov 2026 10:15:00 GMT': '2026-11-03T10:15:00.000Z',
@@ -55,6 +56,23 @@ describe('the time of a feed', () => {
 
   it.each(unreadable)('reads "%s" as no time', (text) => {
     expect(readFeedTime(text)).toBeNull();
+  });
+
+  it.each([
+    ['2026-11-03 10:15 UTC', '2026-11-03T10:15:00.000Z', []],
+    [
+      ' 2026-11-03 10:15 ',
+      '2026-11-03T10:15:00.000Z',
+      ['guessed-zone: the end, "2026-11-03 10:15", names no zone that is known for sure'],
+    ],
+    ['soon', null, ['unreadable-time: the end is "soon"']],
+    ['', null, ['unreadable-time: the end is ""']],
+    [['2026-11-03 10:15 UTC'], null, ['unreadable-time: the end is ["2026-11-03 10:15 UTC"]']],
+    [undefined, null, ['unreadable-time: the end is nothing']],
+  ])('is noted where %j is not read for sure', (raw, at, told) => {
+    const notes = new Notes();
+    expect(notedFeedTime(raw, 'the end', notes)).toBe(at);
+    expect(notes.list().map(({ code, detail }) => `${code}: ${detail}`)).toEqual(told);
   });
 
   it('reads back every moment that RFC 822 and ISO 8601 can write', () => {
