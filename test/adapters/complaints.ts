@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isTerminal } from '../../src/domain/incident.js';
+import { worstStatus } from '../../src/adapters/reading/page-status.js';
+import { isTerminal, type PageStatus } from '../../src/domain/incident.js';
 import { type PageLook, PageSnapshot } from '../../src/domain/snapshot.js';
 import { PermanentError } from '../../src/errors.js';
 
@@ -19,8 +20,8 @@ const openIds = ({ snapshot }: PageLook): string[] =>
   snapshot.incidents.filter(({ status }) => !isTerminal(status)).map(({ id }) => id);
 const closedIds = ({ snapshot }: PageLook): string[] =>
   snapshot.incidents.filter(({ status }) => isTerminal(status)).map(({ id }) => id);
-const operational = ({ snapshot }: PageLook): number =>
-  snapshot.components.filter(({ status }) => status === 'operational').length;
+const operationalIds = ({ snapshot }: PageLook): string[] =>
+  snapshot.components.filter(({ status }) => status === 'operational').map(({ id }) => id);
 
 const isUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
 const isSorted = (times: readonly string[]): boolean =>
@@ -39,20 +40,39 @@ export function formComplaint({ snapshot, asOf }: PageLook): string | undefined 
   return undefined;
 }
 
-/** Damage may hide what was there and may turn words into `unknown`. It may never make anything look better than it was. */
-export function complaintAbout(damaged: PageLook, whole: PageLook): string | undefined {
-  const form = formComplaint(damaged);
-  if (form !== undefined) return form;
-  if (operational(damaged) > operational(whole)) return 'a component became operational';
-  if (whole.snapshot.status !== 'none' && damaged.snapshot.status === 'none') return 'the page became healthy';
-  if (closedIds(damaged).length > closedIds(whole).length) return 'an incident ended';
-  return undefined;
+const rank: Readonly<Record<PageStatus, number>> = { none: 0, maintenance: 1, unknown: 2, minor: 3, major: 4, critical: 5 };
+
+/**
+ * `unknown` is always honest, and nothing that was worse becomes good news. A page that states no state of its own is as bad as its worst row: when
+ * that one gets lost, the rest is a lower bound, which may stand when the loss is told and when it is no milder than all that is still listed.
+ */
+function milderComplaint(damaged: PageLook, whole: PageLook): string | undefined {
+  const [before, after] = [whole.snapshot.status, damaged.snapshot.status];
+  if (after === 'unknown' || rank[after] >= rank[before]) return undefined;
+  const { incidents, components } = damaged.snapshot;
+  const isBound = rank[after] > rank.unknown && rank[after] >= rank[worstStatus(incidents, components)] && says(damaged, whole);
+  return isBound ? undefined : `the page became ${after}, which was ${before}`;
 }
 
 const says = (damaged: PageLook, whole: PageLook): boolean => {
   const known = new Set(whole.snapshot.notes.map(({ detail }) => detail));
   return damaged.snapshot.notes.some(({ detail }) => !known.has(detail));
 };
+
+/** Damage may hide what was there and may turn words into `unknown`. It may never make anything look better than it was. */
+export function complaintAbout(damaged: PageLook, whole: PageLook): string | undefined {
+  const form = formComplaint(damaged);
+  if (form !== undefined) return form;
+  const wasOpen = new Set(openIds(whole));
+  const ended = closedIds(damaged).filter((id) => wasOpen.has(id));
+  if (ended.length > 0) return `the incident ${ended.join(', ')} ended`;
+  if (closedIds(damaged).length > closedIds(whole).length) return 'an incident ended';
+  const wasWell = new Map(whole.snapshot.components.map(({ id, status }) => [id, status === 'operational']));
+  const mended = operationalIds(damaged).filter((id) => wasWell.get(id) === false);
+  if (mended.length > 0) return `the component ${mended.join(', ')} became operational`;
+  if (operationalIds(damaged).length > operationalIds(whole).length) return 'a component became operational';
+  return milderComplaint(damaged, whole);
+}
 
 /** An open incident may get lost with its row, but not without a word. */
 export function silentLoss(damaged: PageLook, whole: PageLook): string | undefined {

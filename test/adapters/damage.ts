@@ -1,4 +1,5 @@
 import type { PageDocument } from '../../src/adapters/adapter.js';
+import { dice } from '../support/dice.js';
 import { type Blow, isJson, jsonBlows } from './damage-json.js';
 import { markupBlows } from './damage-markup.js';
 
@@ -52,26 +53,29 @@ function strikeOnce(blow: Blow, body: string): string {
   }
 }
 
-/** Always the same numbers, so that a complaint can be looked at again. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-/** About a quarter of the mutants carry several damages, more where there are few places to damage. */
-export function* mutantsOf(documents: readonly PageDocument[], count: number): Generator<Mutant> {
-  const places = placesOf(documents);
+/**
+ * Every doubled row and element first, as far as there is room for half of them, and then the rest. About a quarter of the mutants carry several
+ * damages, more where there are few places to damage. What `isAnotherPage` knows is no damage to this page.
+ */
+export function* mutantsOf(
+  documents: readonly PageDocument[],
+  count: number,
+  isAnotherPage: (what: string) => boolean = () => false,
+): Generator<Mutant> {
+  const places = placesOf(documents).filter(({ blow }) => !isAnotherPage(blow.what));
   if (places.length === 0) return;
   const roll = dice(places.length);
-  const wanted = Math.ceil(count * 0.75);
-  const singles = places.length <= wanted ? places : places.filter(() => roll(places.length) < wanted);
-  for (const place of singles)
-    yield { where: `${place.name}: ${place.blow.what}`, documents: struck(documents, place), doubles: place.blow.doubles };
+  const share = (of: readonly Place[], wanted: number): readonly Place[] =>
+    of.length <= wanted ? of : of.filter(() => roll(of.length) < wanted);
+  const doubles = share(
+    places.filter(({ blow }) => blow.doubles),
+    Math.ceil(count / 2),
+  );
   // A doubled row of which one is then changed would be two rows, which is no damage.
   const others = places.filter(({ blow }) => !blow.doubles);
+  const singles = [...doubles, ...share(others, Math.max(Math.ceil(count * 0.75) - doubles.length, Math.ceil(count / 4)))];
+  for (const place of singles)
+    yield { where: `${place.name}: ${place.blow.what}`, documents: struck(documents, place), doubles: place.blow.doubles };
   for (let made = singles.length; made < count && others.length > 0; made += 1) {
     const blows = Array.from({ length: 2 + roll(4) }, () => others[roll(others.length)]).filter((place) => place !== undefined);
     yield {

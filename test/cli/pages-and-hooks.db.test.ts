@@ -1,7 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Command, readInput } from '../../src/cli/command.js';
 import { catalogue } from '../../src/cli/commands/catalogue.js';
+import { check } from '../../src/cli/commands/check.js';
 import { hook } from '../../src/cli/commands/hook.js';
 import { page } from '../../src/cli/commands/page.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
@@ -91,6 +95,33 @@ describe('tocsin page', () => {
   ])('refuses %j with a sentence', async (args, env, sentence) => {
     await expect(run(page, args, env)).rejects.toThrow(sentence);
     await expect(run(page, args, env)).rejects.not.toThrow(/hush/);
+  });
+});
+
+describe('tocsin page, where the web interface is open to others', () => {
+  const env = { PAGE_KEY: `Authorization: ${key}`, PUBLIC_URL: 'https://tocsin.example' };
+
+  it('wants to be told for whom a private page is', async () => {
+    await expect(run(page, ['add', origin, '--header-env', 'PAGE_KEY'], env)).rejects.toThrow(
+      /name the workspace .*--workspace preview/,
+    );
+    expect(await run(page, ['add', origin, '--header-env', 'PAGE_KEY', '--workspace', 'preview'], env)).toMatchObject({
+      code: 0,
+    });
+    await expect(run(page, ['add', origin, '--header-env', 'PAGE_KEY', '--workspace', 'nobody'], env)).rejects.toThrow();
+  });
+});
+
+describe('tocsin check', () => {
+  it('knows the vendors of one’s own', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'own.csv');
+    writeFileSync(file, `slug,name,status_url,provider\njuniper-own,Juniper,${origin},statuspage\n`);
+    const own = { TOCSIN_CATALOGUE: file };
+    expect(await run(check, ['--vendor', 'juniper-own'], own)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Juniper'),
+    });
+    expect(await run(catalogue, ['search', 'juniper-own'], own)).toMatchObject({ code: 0 });
   });
 });
 
