@@ -16,6 +16,43 @@ export type Mention = z.infer<typeof Mention>;
 export const MinImpact = z.enum(['none', 'minor', 'major', 'critical']);
 export type MinImpact = z.infer<typeof MinImpact>;
 
+/** A time of day as a clock shows it: `07:00`. */
+export const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+export type TimeOfDay = z.infer<typeof TimeOfDay>;
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export const Weekday = z.enum(weekdays);
+export type Weekday = z.infer<typeof Weekday>;
+
+/** Hours in which the channel is not disturbed, except by what is critical. They may go over midnight; `days` are those on which they begin. */
+export const QuietHours = z.object({
+  from: TimeOfDay,
+  until: TimeOfDay,
+  days: z
+    .array(Weekday)
+    .min(1)
+    .default([...weekdays]),
+});
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** One message that sums up; `on` is the day of a weekly one. */
+export const Digest = z.discriminatedUnion('every', [
+  z.object({ every: z.literal('day'), at: TimeOfDay }),
+  z.object({ every: z.literal('week'), at: TimeOfDay, on: Weekday }),
+]);
+export type Digest = z.infer<typeof Digest>;
+
+/** Whether this is a time zone that the platform's own tables know, as `Europe/Berlin`. */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** What the people of one channel decided about all its subscriptions; what they left alone has the default. */
 export const ChannelSettings = z.object({
   surfaces: z.array(Surface).default(['escalated', 'reopened', 'over-major']),
@@ -35,6 +72,14 @@ export const ChannelSettings = z.object({
   unreadableHours: z.number().int().min(0).max(168).default(1),
   /** When people delete the root of an open incident: leave it at that, or post it again once. */
   rootGone: z.enum(['stop', 'repost']).default('stop'),
+  /** The zone of the channel's people: quiet hours, digests and the morning are counted in it. */
+  zone: z.string().refine(isZone).default('UTC'),
+  quiet: QuietHours.nullable().default(null),
+  digest: Digest.nullable().default(null),
+  /** A line in the thread when the vendor of a major incident stays silent for long, or does not write when it said it would. */
+  silence: z.boolean().default(true),
+  /** The language of what Tocsin itself says here; vendors' words stay as they are. */
+  language: z.enum(['en', 'ko']).default('en'),
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 

@@ -81,6 +81,8 @@ export interface Incident {
   readonly scheduledUntil: IsoTime | null;
   readonly components: readonly string[];
   readonly regions: readonly string[];
+  /** It speaks of regions that it does not name ("other regions"), so that it may touch any. Left out: false. */
+  readonly unnamedRegions?: boolean;
   /** In reading order: oldest first by the vendor's time, `seq` where times are equal. Removed updates stay in the list. */
   readonly updates: readonly IncidentUpdate[];
   readonly origin: Origin;

@@ -38,6 +38,8 @@ export const SnapshotIncident = z.object({
   scheduledUntil: IsoTime.nullable().default(null),
   components: z.array(z.string()).default([]),
   regions: z.array(z.string()).default([]),
+  /** The texts speak of regions that they do not name ("other regions"). Left out: false. */
+  unnamedRegions: z.boolean().optional(),
   /** Oldest first. */
   updates: z.array(SnapshotUpdate).default([]),
 });
