@@ -20,6 +20,7 @@ const regionRow = (cells: Record<string, string>): RegionRow => ({
   aliases: listOf(cells.aliases),
   exact: listOf(cells.exact),
   guarded: listOf(cells.guarded),
+  codes: listOf(cells.codes),
   scoped: listOf(cells.scoped),
   translated: listOf(cells.translated).map((entry) => entry.slice(entry.indexOf(':') + 1)),
 });

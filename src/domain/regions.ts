@@ -12,6 +12,7 @@ export interface RegionRow {
   readonly aliases: readonly string[];
   readonly exact: readonly string[];
   readonly guarded: readonly string[];
+  readonly codes: readonly string[];
   readonly scoped: readonly string[];
   /** Names in other languages, without their language. */
   readonly translated: readonly string[];
@@ -56,15 +57,24 @@ export function buildGazetteer(rows: Iterable<RegionRow>): Gazetteer {
 }
 
 const trusts = (row: RegionRow): readonly (readonly [AliasTrust, readonly string[]])[] => [
-  ['plain', [...row.aliases, ...row.translated.filter((name) => !hasCase(name))]],
-  ['exact', [...row.exact, ...row.translated.filter(hasCase)]],
+  ['plain', [...row.aliases, ...row.translated.filter((name) => !isProper(name))]],
+  ['exact', [...row.exact, ...row.translated.filter(isProper)]],
   ['guarded', row.guarded],
+  ['code', row.codes],
   ['scoped', row.scoped],
 ];
 
-const hasCase = (name: string): boolean => name.toLowerCase() !== name.toUpperCase();
+/** A name written large must be found so; a phrase ("alle Regionen") may also begin a sentence. */
+const isProper = (name: string): boolean => /^\p{Lu}/u.test(name);
 
-const namesOf = (row: RegionRow): string[] => [row.name, ...row.aliases, ...row.exact, ...row.guarded, ...row.translated];
+const namesOf = (row: RegionRow): string[] => [
+  row.name,
+  ...row.aliases,
+  ...row.exact,
+  ...row.guarded,
+  ...row.codes,
+  ...row.translated,
+];
 
 /** The tag itself first, then each coarser one up to `global`; empty for a tag that the gazetteer does not know. */
 export function ancestors(gazetteer: Gazetteer, tag: string): string[] {

@@ -1,4 +1,5 @@
 import { detectPage } from '../../app/detect-page.js';
+import { writeRegions } from '../../catalogue/build-regions.js';
 import { type Catalogue, loadCatalogue } from '../../catalogue/catalogue.js';
 import { catalogueRow, type RowToAdd } from '../../catalogue/catalogue-row.js';
 import { checkCatalogue } from '../../catalogue/check-catalogue.js';
@@ -12,8 +13,8 @@ import { readAddress } from '../web-address.js';
 export const catalogue: Command = {
   name: 'catalogue',
   summary:
-    'Looks a vendor up in the catalogue, checks the shipped one and one’s own (TOCSIN_CATALOGUE), or probes a page and prints the row to add.',
-  usage: 'search <words> | check | add <url> [--slug SLUG] [--category WORD] [--json]',
+    'Looks a vendor up in the catalogue, checks the shipped one and one’s own (TOCSIN_CATALOGUE), builds the list of places from its source, or probes a page and prints the row to add.',
+  usage: 'search <words> | check | build | add <url> [--slug SLUG] [--category WORD] [--json]',
   options: { slug: { type: 'string' }, category: { type: 'string' }, json: { type: 'boolean' } },
   run: async (input, context) => {
     const [what, ...words] = input.positionals;
@@ -22,8 +23,12 @@ export const catalogue: Command = {
     const [address, ...more] = words;
     if (what === 'add' && address !== undefined && more.length === 0)
       return add(known(), readAddress(catalogue, address), input, context);
+    if (what === 'build' && words.length === 0) {
+      context.out(`Wrote ${writeRegions()} from the files in its folder places.`);
+      return 0;
+    }
     if (what !== 'check' || words.length > 0)
-      throw usageError(catalogue, 'say search with some words, check, or add with the address of a page');
+      throw usageError(catalogue, 'say search with some words, check, build, or add with the address of a page');
     known();
     return check(input, context);
   },

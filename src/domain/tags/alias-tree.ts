@@ -2,9 +2,10 @@ import { isHangul, type Word, wordsOf } from './words.js';
 
 /**
  * How far an alias may be trusted. `plain`: in any spelling. `exact`: as written, for names that are also words (`US`, `Turkey`).
- * `guarded`: as written and only where the text around speaks of places (`NA region`, `FRA, AMS`). `scoped`: on its provider's pages.
+ * `code`: as written, where the text around speaks of places or puts it after "in" or "at" (`IAD`). `guarded`: as written and only where the
+ * text around speaks of places (`NA region`, `DEN, MAD`). `scoped`: on its provider's pages.
  */
-export type AliasTrust = 'plain' | 'exact' | 'guarded' | 'scoped';
+export type AliasTrust = 'plain' | 'exact' | 'code' | 'guarded' | 'scoped';
 
 export interface AliasEnd {
   readonly tag: string;
@@ -29,6 +30,13 @@ export function addAlias(root: AliasNode, alias: string, tag: string, trust: Ali
     node = child;
   });
   if (words.length > 0) node.ends.push({ tag, trust, raw: words.map((word) => word.raw) });
+}
+
+/** The places that a run of steps (a word, then gap and word) leads to, however far they are trusted. */
+export function placesAt(root: AliasNode, steps: readonly string[]): readonly AliasEnd[] {
+  let node: AliasNode | undefined = root;
+  for (const step of steps) node = node?.next.get(step);
+  return node?.ends ?? [];
 }
 
 /** A run of words that is an alias of one or more places; `to` is the index after the last word. */

@@ -1,62 +1,147 @@
-/** A stretch of text from which no place is taken, as [start, end). */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
+import { says } from './cues/cue.js';
+import { carriesOn, ill, verbs } from './cues/ill.js';
+import { well } from './cues/well.js';
+import type { Language } from './languages.js';
+import { type Sentence, type Span, sentencesOf } from './sentences.js';
+
+/** A part of a sentence that says one thing. Its text is in lower case, as one line, as long as it was written. */
+export interface Clause extends Sentence {
+  readonly text: string;
+  /** The sentence that it is a part of, and the one before that. */
+  readonly whole: Span;
+  readonly previous: Span | undefined;
+  readonly languages: readonly Language[];
 }
 
-const clauseEnd = /[.!?;](?=\s|$)|[。！？]|\n+|,?\s(?:but|while|whereas|although|though)\s/giu;
+/** Line breaks and marks of Markdown become spaces, so that patterns need to know one kind only. */
+export const oneLine = (text: string): string => text.replace(/[\s*_`\\]/gu, ' ').replaceAll('’', "'");
 
-/** The clause says that what it names is well. */
-const spared: readonly RegExp[] = [
-  /\b(?:not|n't|never|nor)\s(?:\w+\s){0,2}(?:affected|impacted|involved|experiencing)\b/iu,
-  /\b(?:unaffected|unimpacted)\b/iu,
-  /\b(?:no|without)\s(?:\w+\s)?(?:impact|effect|issues?)\b/iu,
-  /\b(?:functions?|functioning|works?|working|runs?|running|operates?|operating)\s(?:\w+\s){0,2}(?:normally|as expected|without)\b/iu,
-  /\b(?:remains?|remained|are|is|stays?)\s(?:fully\s)?(?:operational|healthy|normal)\b/iu,
-  /\bsees?\s(?:normal|no)\b/iu,
-  /\b(?:pods?|regions?|sites?|clusters?)\s(?:work|are (?:up|fine|ok))\b/iu,
-  /\b(?:nicht|kein\w*)\s(?:\w+\s){0,2}(?:betroffen|beeinträchtigt)/iu,
-  /\b(?:no|não|non|ne|n'est|pas)\s(?:\w+\s){0,3}(?:impacto|afetad\w+|afectad\w+|affecté\w*|touché\w*)/iu,
-  /正常|影響(?:は|が)?(?:ありません|ない)|不受影响|未受影响|영향(?:을|이)?\s?(?:받지|없)/u,
-];
+interface Prose {
+  readonly text: string;
+  readonly lowered: string;
+  readonly languages: readonly Language[];
+  readonly isPlace: ReadonlySet<number>;
+}
 
-/** From this word on, the clause names where traffic goes, what people should use instead, or what is left out. */
-const asides: readonly RegExp[] = [
-  /\b(?:fail(?:ed|ing|s)?[\s-]?over|re-?rout\w+|redirect\w*|shift\w*|divert\w*|moved|moving|evacuat\w+)\b.{0,80}?\s(?:to|into)\s/iu,
-  /\b(?:no other|outside|except|excluding|apart from|other than|aside from)\b/iu,
-  /\b(?:advised?|recommend(?:ed|s)?|suggest(?:ed|s)?|please use|can use|may use)\b/iu,
-  /\bupstream\b/iu,
-  /\b(?:redirigé|umgeleitet|redirigido|desviado)\w*\b/iu,
-];
+/** A text without a full stop for this long is a list or a dump: it is read in pieces of this length. */
+const longestSentence = 1200;
 
-/** Korean and Japanese put the verb last, so a clause that speaks of moved traffic names only its target. */
-const movedTraffic = /우회|転送|迂回|切り替え/u;
+/** Words after which something else is said. */
+const turning =
+  /(?:,\s*)?(?<![\p{L}\p{N}])(?<!\b(?:all|[Ee]verything|[Ee]verywhere|everyone|nothing|anything|none) )(?:(?<!\b(?:every|all|any|each) [a-z]{3,12} )[Bb]ut(?! not| no (?:\p{L}{1,20} )?impact)|[Ww]hile|[Ww]hereas|[Aa]lthough|[Tt]hough|[Hh]owever|[Ww]hilst|aber|Während|während|wohingegen|jedoch|hingegen|dagegen|sondern|mais|tandis que?|alors que?|cependant|toutefois|pero|mientras|aunque|sin embargo|en cambio|mas|enquanto|porém|embora|contudo|ma|mentre|tuttavia|invece|però|maar|terwijl|echter|но|однако|тогда как|хотя)(?![\p{L}\p{N}])|(?:지만|으나|는데|는 반면|은 반면|반면|하지만|그러나|다만)[,\s]|(?:ますが|ですが|たが|るが|いが|が)、|(?:一方|しかし|ただし|ものの)、?|[，,]?(?:但是?|而(?!且)|然而|不过)/gu;
+const pause =
+  /[,;(){}]|[，、；（）]|\s[–—|/-]\s|(?<![\p{L}\p{N}])(?:and|und|et|y|и|e)(?![\p{L}\p{N}])|(?<=[\p{L}])(?:며|고|하고|으며|되며)[,\s]|で、/gu;
+/** The Dutch "and" is "in" to Spanish and French readers. */
+const dutch = /(?<!\p{L})(?:het|zijn|niet|wordt|werkt|werken|een|van|voor|ons|met|is er|geen)(?!\p{L})/u;
+const dutchPause = new RegExp(`${pause.source}|(?<![\\p{L}\\p{N}])en(?![\\p{L}\\p{N}])`, 'gu');
+const conjunction = /^[\s,]*(?:and|und|et|y|и|en|e)\s*$/u;
 
-/**
- * The parts of a text that name places for another reason than that they are affected. A first, plain reading: clause by clause, no grammar.
- * Only clauses that hold one of the `positions` (sorted) are read. Work grows with the length of the text, as every pattern stays inside its clause.
- */
-export function sparedSpans(text: string, positions: readonly number[]): Span[] {
-  const spans: Span[] = [];
-  let start = 0;
+/** The clauses that hold one of the `positions` (sorted), each with its text. */
+export function clausesAt(text: string, lowered: string, languages: readonly Language[], positions: readonly number[]): Clause[] {
+  const prose = { text, lowered, languages, isPlace: new Set(positions) };
+  const clauses: Clause[] = [];
   let next = 0;
-  for (const match of [...text.matchAll(clauseEnd), { 0: '', index: text.length }]) {
-    const before = next;
-    while (next < positions.length && (positions[next] ?? 0) < match.index) next += 1;
-    const from = next === before ? undefined : sparedFrom(text.slice(start, Math.min(match.index, start + longestClause)));
-    if (from !== undefined) spans.push({ start: start + from, end: match.index });
-    start = match.index + match[0].length;
+  let previous: Span | undefined;
+  for (const sentence of sentencesOf(text)) {
+    for (let start = sentence.start; start < sentence.end; start += longestSentence) {
+      const end = Math.min(sentence.end, start + longestSentence);
+      const first = next;
+      while (next < positions.length && (positions[next] ?? 0) < end) next += 1;
+      if (next > first) clauses.push(...cut(prose, { ...sentence, start, end, whole: { start, end }, previous }));
+    }
+    previous = sentence;
   }
-  return spans;
+  return clauses;
 }
 
-/** Text without a full stop for this long is a list or a dump; only its beginning is read for roles. */
-const longestClause = 1500;
+const speaks = (text: string, languages: readonly Language[]): boolean =>
+  says(verbs, text, languages) || says(ill, text, languages) || says(well, text, languages);
 
-function sparedFrom(clause: string): number | undefined {
-  if (movedTraffic.test(clause) || spared.some((pattern) => pattern.test(clause))) return 0;
-  const found = asides.map((pattern) => clause.search(pattern)).filter((index) => index >= 0);
-  return found.length === 0 ? undefined : Math.min(...found);
+function cut(prose: Prose, sentence: Uncut): Clause[] {
+  const clauses: Clause[] = [];
+  let start = sentence.start;
+  const whole = prose.text.slice(sentence.start, sentence.end);
+  for (const match of [...whole.matchAll(turning), { 0: '', index: whole.length }]) {
+    const end = sentence.start + match.index;
+    clauses.push(...pausesCut(prose, { ...sentence, start, end }));
+    start = end + match[0].length;
+  }
+  return clauses;
+}
+
+type Uncut = Omit<Clause, 'text' | 'languages'>;
+
+interface Piece extends Span {
+  readonly speaks: boolean;
+  readonly joinedByAnd: boolean;
+  readonly inBrackets: boolean;
+  readonly carriesOn: boolean;
+}
+
+function pausesCut(prose: Prose, sentence: Uncut): Clause[] {
+  const { start, end } = sentence;
+  const whole = oneLine(prose.lowered.slice(start, end));
+  if (whole.trim() === '') return [];
+  const marks = [...whole.matchAll(dutch.test(whole) ? dutchPause : pause)];
+  const pieces = marks.length === 0 ? [] : piecesOf(whole, start, marks, prose.languages);
+  const cuts = pieces.length === 0 ? [] : cutsBetween(prose, pieces);
+  const edges = [start, ...cuts, end];
+  return edges.slice(1).map((edge, index) => {
+    const from = edges[index] ?? start;
+    return { ...sentence, start: from, end: edge, text: whole.slice(from - start, edge - start), languages: prose.languages };
+  });
+}
+
+function piecesOf(whole: string, offset: number, marks: readonly RegExpExecArray[], languages: readonly Language[]): Piece[] {
+  const pieces: Piece[] = [];
+  let from = 0;
+  let joint = '';
+  for (const mark of [...marks, { 0: '', index: whole.length }]) {
+    const piece = whole.slice(from, mark.index);
+    pieces.push({
+      start: offset + from,
+      end: offset + mark.index,
+      speaks: piece.length > 1 && speaks(/^[(（]$/.test(joint) ? `(${piece})` : piece, languages),
+      joinedByAnd: conjunction.test(joint),
+      inBrackets: /^[(（]$/.test(joint),
+      carriesOn: carriesOn.test(piece),
+    });
+    joint = mark[0];
+    from = mark.index + mark[0].length;
+  }
+  return pieces;
+}
+
+/** Two statements are cut apart; a name between them goes with the list it belongs to. */
+function cutsBetween(prose: Prose, pieces: readonly Piece[]): number[] {
+  const cuts: number[] = [];
+  let last = -1;
+  for (const [index, piece] of pieces.entries()) {
+    if (!piece.speaks) continue;
+    const between = pieces.slice(last + 1, index);
+    if (piece.inBrackets && !hasPlace(prose, piece)) {
+      // "US-East (down), US-West (up)": what stands in brackets is said of the name before them.
+      if (last >= 0 && between.length > 0) cuts.push(between[0]?.start ?? piece.start);
+    } else if (last >= 0 && !piece.carriesOn) {
+      const goesRight = between.length > 0 && !between.some((one) => one.joinedByAnd) && endsInVerb(prose, pieces[last]);
+      cuts.push((goesRight ? between[0] : piece)?.start ?? piece.start);
+    }
+    last = index;
+  }
+  return cuts;
+}
+
+function hasPlace({ isPlace }: Prose, { start, end }: Piece): boolean {
+  for (let at = start; at < end; at += 1) if (isPlace.has(at)) return true;
+  return false;
+}
+
+/** "EU is fine, …" has said all it says of its place, "Errors in EU, …" may go on with others. */
+function endsInVerb({ lowered, isPlace, languages }: Prose, piece: Piece | undefined): boolean {
+  if (piece === undefined) return false;
+  for (let at = piece.end - 1; at >= piece.start; at -= 1)
+    if (isPlace.has(at)) return speaks(oneLine(lowered.slice(at, piece.end)), languages);
+  return true;
 }
 
 /** Addresses, host names and mail addresses: `us-west-2.console.acme.example` names a machine, not an affected place. */

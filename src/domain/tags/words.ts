@@ -11,7 +11,7 @@ export interface Word {
 
 // Han and Hangul have no spaces to cut at, so each character is a word; a run of Katakana is one word, else タイ (Thailand) is found in タイムアウト (timeout).
 const wordPattern =
-  /[\p{Script=Han}\p{Script=Hangul}]|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}ー])[\p{L}\p{N}\p{M}])+/gu;
+  /[\p{Script=Han}\p{Script=Hangul}]|リージョン|データセンター|サーバー|エリア|クラスター|ノード|[\p{Script=Katakana}ー]+?(?=リージョン|データセンター|サーバー|エリア|クラスター|ノード|[^\p{Script=Katakana}ー]|$)|\p{Script=Hiragana}+|(?:(?![\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Hiragana}ー])[\p{L}\p{N}\p{M}])+/gu;
 
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
@@ -40,7 +40,10 @@ const fold = (raw: string): string => {
 function gapOf(between: string): string {
   if (between === '' || between === ' ' || between === '-') return between === '' ? '' : ' ';
   if (/\n[^\S\n]*\n|\n[^\S\n]*[-*•]/.test(between)) return '\n';
-  const marks = between.replace(/[\s_‐‑–-]+/g, '').slice(0, 8);
+  const marks = between
+    .replaceAll('’', "'")
+    .replace(/[\s_‐‑–-]+/g, '')
+    .slice(0, 8);
   return marks === '' ? ' ' : marks;
 }
 

@@ -1,0 +1,189 @@
+import { ancestors, type Gazetteer, globalTag } from '../regions.js';
+import { type AliasEnd, type AliasHit, aliasHits } from './alias-tree.js';
+import { addressSpans, isInside } from './clauses.js';
+import { contactSpans } from './contact-lines.js';
+import { sharedBeginning, sharedEnd } from './ellipsis.js';
+import { globalMeaning } from './global-scope.js';
+import { releaseName, whyNotPlace } from './not-a-place.js';
+import type { Place } from './place.js';
+import { chooseTag, type Providers, providersOf, readUsState } from './place-choice.js';
+import { codedPlaces } from './place-codes.js';
+import type { Span } from './sentences.js';
+import { placesCode, type Surroundings, speaksOfPlaces } from './surroundings.js';
+import { type Word, wordsOf } from './words.js';
+
+interface Reading {
+  readonly gazetteer: Gazetteer;
+  readonly text: string;
+  readonly context: string;
+  readonly owner: string;
+  readonly words: readonly Word[];
+  readonly around: Surroundings;
+  readonly providers: Providers;
+}
+
+/**
+ * Every place of a text in reading order; the longest name wins. `owner` is the vendor and provider of the page, `context` what else is told
+ * of the incident: both only help to decide which of several places of one name is meant.
+ */
+export function findPlaces(gazetteer: Gazetteer, text: string, owner: string, context: string): Place[] {
+  const words = wordsOf(text);
+  const { hits } = aliasHits(gazetteer.aliases, words);
+  const coded = codedPlaces(gazetteer, text, words);
+  if (hits.length === 0 && coded.length === 0) return [];
+  const all = hits.flat();
+  const around: Surroundings = {
+    text,
+    words,
+    begins: new Set([...all.map((hit) => hit.from), ...coded.map((code) => code.from)]),
+    finishes: new Set([...all.map((hit) => hit.to), ...coded.map((code) => code.to)]),
+  };
+  const reading = { gazetteer, text, words, around, context, owner, providers: providersOf(gazetteer, context, words, owner) };
+  const places = [...aliasPlaces(reading, hits, coded), ...readUsState(gazetteer, text, words)].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  );
+  return withoutOverlaps(gazetteer, text, sameReleases(gazetteer, text, places), [addressSpans(text), contactSpans(text)]);
+}
+
+function aliasPlaces(
+  reading: Reading,
+  hits: readonly AliasHit[][],
+  coded: readonly { tag: string; from: number; to: number }[],
+): Place[] {
+  const places: Place[] = [];
+  const queue = [...coded];
+  let free = 0;
+  for (const choices of hits) {
+    const begin = choices[0]?.from ?? 0;
+    while (queue[0] !== undefined && queue[0].from < begin) {
+      const code = queue.shift();
+      if (code !== undefined && code.from >= free) {
+        places.push(...placed(reading, code, 'code'));
+        free = code.to;
+      }
+    }
+    const chosen = choose(reading, choices, free);
+    if (chosen === undefined) continue;
+    const code = queue.find((one) => one.from === chosen.hit.from);
+    free = chosen.hit.to;
+    places.push(
+      ...placed(
+        reading,
+        code !== undefined && isVagueCode(reading, chosen.hit)
+          ? { ...chosen.hit, tag: code.tag }
+          : { ...chosen.hit, tag: chosen.tag },
+        'alias',
+        chosen.not,
+      ),
+    );
+    if (chosen.not !== undefined) continue;
+    const short = [
+      ...sharedEnd(reading.gazetteer.aliases, reading.words, chosen.hit.from, chosen.hit.to),
+      ...sharedBeginning(reading.gazetteer.aliases, reading.text, reading.words, chosen.hit.from, chosen.hit.to),
+    ];
+    for (const { ends, at } of short) {
+      const tag = chooseTag(reading.gazetteer, reading, { from: at, to: at + 1, ends }, ends);
+      if (tag !== undefined) places.push(...placed(reading, { tag, from: at, to: at + 1 }, 'shared'));
+    }
+  }
+  for (const code of queue) if (code.from >= free) places.push(...placed(reading, code, 'code'));
+  return places;
+}
+
+/** `prod-eu-west-3` follows the vendor's own numbers, not those of the cloud whose region is called the same. */
+const isVagueCode = ({ text, words }: Reading, { from }: AliasHit): boolean =>
+  /(?:prod|prd|stg|staging|cell|shard|cluster)[-_]$/i.test(
+    text.slice(Math.max(0, (words[from]?.start ?? 0) - 9), words[from]?.start ?? 0),
+  );
+
+function placed(
+  { words }: Reading,
+  { tag, from, to }: { tag: string; from: number; to: number },
+  by: Place['by'],
+  not?: string,
+): Place[] {
+  const [first, last] = [words[from], words[to - 1]];
+  return first === undefined || last === undefined ? [] : [{ tag, start: first.start, end: last.end, by, not }];
+}
+
+/** "Central US-WEST4" holds no "Central US": the hyphen ties its last word to a name that begins there. */
+function cutsCode({ text, words, around }: Reading, { from, to }: AliasHit): boolean {
+  const [last, next] = [words[to - 1], words[to]];
+  return (
+    to - from > 1 &&
+    last !== undefined &&
+    next !== undefined &&
+    next.start - last.end === 1 &&
+    text.charAt(last.end) === '-' &&
+    text.charAt(last.start - 1) === ' ' &&
+    around.begins.has(to - 1)
+  );
+}
+
+/** The longest alias here that stands for a place, or says why it does not; a shorter one counts where the longer is not trusted. */
+function choose(reading: Reading, choices: readonly AliasHit[], free: number) {
+  for (const hit of choices) {
+    if (hit.from < free || cutsCode(reading, hit)) continue;
+    const ends = trusted(reading, hit);
+    const tag = chooseTag(reading.gazetteer, reading, hit, ends);
+    if (tag === undefined) continue;
+    return {
+      hit,
+      tag,
+      not: tag === globalTag ? globalMeaning(reading.around, hit) : whyNotPlace(reading.around, hit, reading.owner),
+    };
+  }
+  return undefined;
+}
+
+function trusted({ around, providers, gazetteer }: Reading, hit: AliasHit): readonly AliasEnd[] {
+  const isOpen = hit.ends.some(({ trust }) => trust === 'guarded') && speaksOfPlaces(around, hit);
+  const isCode = hit.ends.some(({ trust }) => trust === 'code') && placesCode(around, hit);
+  return hit.ends.filter(({ tag, trust }) => {
+    if (tag === globalTag) return true;
+    if (trust === 'scoped') return providers.has(gazetteer.places.get(tag)?.kind.slice('cloud-region:'.length) ?? '');
+    if (trust === 'guarded') return isOpen;
+    return trust !== 'code' || isCode;
+  });
+}
+
+/** Who calls releases after cities does so throughout: "the Oslo release …, move to ⟨Bergen⟩". */
+function sameReleases(gazetteer: Gazetteer, text: string, places: readonly Place[]): readonly Place[] {
+  if (!places.some(({ not }) => not === releaseName)) return places;
+  return places.map((place) => {
+    const isCity = /^(?:city|state|pop)$/.test(gazetteer.places.get(place.tag)?.kind ?? '');
+    const isSite = /^ (?:region|data ?cent|cluster|site|pop|office|zone)/iu.test(text.slice(place.end, place.end + 12));
+    return isCity && !isSite && place.not === undefined ? { ...place, not: releaseName } : place;
+  });
+}
+
+/** The same stretch is read once; "Dublin, Ohio" is in Ohio, whatever else is called Dublin. */
+function withoutOverlaps(
+  gazetteer: Gazetteer,
+  text: string,
+  places: readonly Place[],
+  addresses: readonly (readonly Span[])[],
+): Place[] {
+  const kept: Place[] = [];
+  for (const place of places) {
+    const last = kept.at(-1);
+    if (last !== undefined && place.start < last.end) continue;
+    const not = place.not ?? (addresses.some((spans) => isInside(spans, place.start)) ? 'address' : undefined);
+    const narrower =
+      last !== undefined && last.not === undefined && not === undefined ? namesake(gazetteer, text, last, place) : undefined;
+    if (narrower === undefined || last === undefined) kept.push({ ...place, not });
+    else kept.splice(-1, 1, { ...last, tag: narrower, end: place.end });
+  }
+  return kept;
+}
+
+/** @returns the tag of a city and its state read together, where the state is not the one in which the gazetteer knows the city. */
+function namesake(gazetteer: Gazetteer, text: string, city: Place, state: Place): string | undefined {
+  const kind = gazetteer.places.get(city.tag)?.kind;
+  const stateKind = gazetteer.places.get(state.tag)?.kind;
+  if (kind !== 'city' || !/^,? \(?$|^,$/.test(text.slice(city.end, state.start))) return undefined;
+  if (ancestors(gazetteer, city.tag).includes(state.tag)) return state.by === 'city-state' ? city.tag : undefined;
+  if (state.by === 'city-state') return state.tag;
+  const isWithinOneList = text.slice(state.end, state.end + 40).match(/^,? (?:and|or) \p{Lu}|^, \p{Lu}/u) !== null;
+  return stateKind === 'state' && !isWithinOneList && text.slice(city.end, state.start).startsWith(',') ? state.tag : undefined;
+}

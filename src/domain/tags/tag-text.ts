@@ -1,0 +1,215 @@
+import { type Gazetteer, globalTag, mostSpecific } from '../regions.js';
+import { clausesAt } from './clauses.js';
+import { findPlaces } from './find-places.js';
+import { languagesOf, loweredOf } from './languages.js';
+import type { Place } from './place.js';
+import { plainText } from './plain-text.js';
+import type { Role } from './role.js';
+import { readRole } from './roles.js';
+import { seriesOf } from './series.js';
+import { standingOf } from './told.js';
+import { unnamedPlaces } from './unnamed.js';
+
+/** What is known of the page and incident that a text belongs to. */
+export interface TaggedTexts {
+  /** Name or slug of the vendor: decides between providers that use one name for different places. */
+  readonly vendor?: string;
+  readonly provider?: string;
+  readonly title?: string;
+  readonly body?: string;
+  readonly components?: readonly string[];
+  readonly groups?: readonly string[];
+}
+
+/** Where the words of a tag stand; `start` and `end` count in that text. */
+export interface TagEvidence {
+  /** Null for places that are affected without being named. */
+  readonly tag: string | null;
+  readonly role: Role | 'not-a-place' | 'unnamed';
+  readonly words: string;
+  /** What decided: how the name was read, then the words that gave it its role. */
+  readonly rule: string;
+  readonly where: 'title' | 'body' | 'component' | 'group';
+  readonly start: number;
+  readonly end: number;
+  /** It is one of several places named side by side. */
+  readonly isList: boolean;
+}
+
+export interface TextTags {
+  /** Affected places, most specific only, in reading order. */
+  readonly regions: readonly string[];
+  /** Every place that is named, in whatever role. */
+  readonly mentioned: readonly string[];
+  /** Places are affected that the text does not name: "several regions". */
+  readonly unnamedRegions: boolean;
+  readonly evidence: readonly TagEvidence[];
+}
+
+/** Roles of places that were hit. */
+export const hitRoles: ReadonlySet<string> = new Set(['affected', 'widened', 'narrowed', 'recovered']);
+/** Roles of places that were hit if the text names no other. */
+export const likelyRoles: ReadonlySet<string> = new Set(['fix', 'cause', 'named']);
+
+/** Reads the places of one text with its title and components, and what is said of each. */
+export function tagText(gazetteer: Gazetteer, texts: TaggedTexts): TextTags {
+  const read = placeReader(gazetteer, `${texts.vendor ?? ''} ${texts.provider ?? ''}`, [texts.title ?? '', texts.body ?? '']);
+  const evidence = [
+    ...statedIn(texts.components ?? [], (name) => read('component', name)),
+    ...(texts.groups ?? []).flatMap((name) => read('group', name)),
+    ...read('title', texts.title ?? ''),
+    ...read('body', texts.body ?? ''),
+  ];
+  return { ...tagsOf(gazetteer, evidence), evidence };
+}
+
+/** Components stand side by side like the places of a list: one called "Europe" is not said more precisely by one called "London". */
+export const statedIn = (names: readonly string[], read: (name: string) => readonly TagEvidence[]): TagEvidence[] =>
+  names.flatMap((name) => read(name).map((one) => ({ ...one, isList: names.length > 1 })));
+
+/** Longest part of an incident's texts that helps to decide which of several places of one name is meant. */
+const contextMost = 4000;
+
+/** Reads the parts of one incident, in the light of all its texts. `owner` is the vendor and provider of the page. */
+export function placeReader(
+  gazetteer: Gazetteer,
+  owner: string,
+  texts: readonly string[],
+): (where: TagEvidence['where'], text: string) => TagEvidence[] {
+  const context = texts
+    .map((text) => plainText(text.slice(0, contextMost)).text)
+    .join('\n')
+    .slice(0, contextMost * 2);
+  return (where, written) => {
+    const { text, at } = plainText(written);
+    const found = [...evidenceOf(gazetteer, text, where, owner, context), ...unnamedOf(where, text)];
+    return text === written ? found : found.map((one) => ({ ...one, start: at(one.start), end: at(one.end - 1) + 1 }));
+  };
+}
+
+/** "several regions": places are affected that nobody names. */
+function unnamedOf(where: TagEvidence['where'], text: string): TagEvidence[] {
+  const found = where === 'title' || where === 'body' ? unnamedPlaces(text) : undefined;
+  if (found === undefined) return [];
+  return [
+    {
+      tag: null,
+      role: 'unnamed',
+      words: text.slice(found.start, found.end),
+      rule: 'places without names',
+      where,
+      ...found,
+      isList: false,
+    },
+  ];
+}
+
+/** What the evidence of one text, or of all texts of an incident in the order in which they were written, comes to. */
+export function tagsOf(gazetteer: Gazetteer, evidence: readonly TagEvidence[]): Omit<TextTags, 'evidence'> {
+  const places = evidence.filter(isPlace);
+  const takenBack = new Set([...takenBackIn(places), ...contradicted(places)]);
+  const hit = places.filter(({ role, tag, where }) => hitRoles.has(role) && (isStated(where) || !takenBack.has(tag)));
+  const likely =
+    hit.length > 0 ? [] : places.filter(({ role, tag }) => likelyRoles.has(role) && tag !== globalTag && !takenBack.has(tag));
+  return {
+    regions: sharpest(gazetteer, sameGovernment([...hit, ...likely])),
+    mentioned: [...new Set(places.map(({ tag }) => tag))],
+    unnamedRegions: evidence.some(({ role }) => role === 'unnamed' || role === 'except'),
+  };
+}
+
+type PlaceEvidence = TagEvidence & { readonly tag: string };
+const isPlace = (evidence: TagEvidence): evidence is PlaceEvidence => evidence.tag !== null && evidence.role !== 'not-a-place';
+
+const isStated = (where: TagEvidence['where']): boolean => where === 'component' || where === 'group';
+
+/** What a later sentence calls unaffected, and no sentence after that affected. */
+function takenBackIn(places: readonly PlaceEvidence[]): ReadonlySet<string> {
+  const taken = new Set<string>();
+  for (const { tag, role } of places) {
+    if (role === 'cleared') taken.add(tag);
+    else if (hitRoles.has(role)) taken.delete(tag);
+  }
+  return taken;
+}
+
+/** Named by the title only, and the texts say that it is well, while they tell trouble of another place of the title. */
+function contradicted(places: readonly PlaceEvidence[]): string[] {
+  const titled = new Set(places.filter(({ where, role }) => where === 'title' && role === 'affected').map(({ tag }) => tag));
+  if (titled.size < 2) return [];
+  const told = places.filter(({ where }) => where === 'body');
+  const hit = new Set(told.filter(({ role }) => hitRoles.has(role)).map(({ tag }) => tag));
+  const well = new Set(told.filter(({ role }) => role === 'unaffected').map(({ tag }) => tag));
+  const isOther = [...titled].some((tag) => hit.has(tag));
+  return isOther ? [...titled].filter((tag) => well.has(tag) && !hit.has(tag)) : [];
+}
+
+/** Drops a wide place where a narrower one says more precisely what is meant; one of a list ("Asia and Australia") stays, and so does the whole world. */
+function sharpest(gazetteer: Gazetteer, evidence: readonly PlaceEvidence[]): string[] {
+  const tags = evidence.map(({ tag }) => tag);
+  const kept = new Set([
+    ...mostSpecific(gazetteer, tags),
+    ...evidence.filter(({ isList, tag }) => isList || tag === globalTag).map(({ tag }) => tag),
+  ]);
+  return [...new Set(tags)].filter((tag) => kept.has(tag));
+}
+
+/** "US-West" beside `us-gov-west-1` is how that region is called, not the other one. */
+function sameGovernment(evidence: readonly PlaceEvidence[]): readonly PlaceEvidence[] {
+  const tags = new Set(evidence.map(({ tag }) => tag));
+  return evidence.filter(({ tag }) => !/^us-(?:east|west)$/.test(tag) || !tags.has(`us-gov-${tag.slice(3)}-1`));
+}
+
+function evidenceOf(
+  gazetteer: Gazetteer,
+  text: string,
+  where: TagEvidence['where'],
+  owner: string,
+  context: string,
+): TagEvidence[] {
+  if (text === '') return [];
+  const places = findPlaces(gazetteer, text, owner, context);
+  if (places.length === 0) return [];
+  const real = places.filter(({ not }) => not === undefined);
+  const lowered = loweredOf(text);
+  const isName = where === 'component' || where === 'group';
+  const clauses = isName
+    ? []
+    : clausesAt(
+        text,
+        lowered,
+        languagesOf(lowered),
+        real.map(({ start }) => start),
+      );
+  const own = new Set(owner.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? []);
+  const read = isName
+    ? real.map((place) => ({ place, isList: true, role: 'affected' as const, because: '' }))
+    : seriesOf(lowered, real, clauses).flatMap((series) => {
+        const ruled = readRole(series, (name) => own.has(name.toLowerCase()));
+        const reading = ruled ?? { role: where === 'title' ? ('affected' as const) : standingOf(lowered, series), because: '' };
+        return series.places.map((place) => ({ place, isList: series.isList, ...reading }));
+      });
+  const said = read.map(({ place, role, because, isList }) => evidenceAt(text, where, place, role, because, isList));
+  const not = places
+    .filter((place) => place.not !== undefined)
+    .map((place) => evidenceAt(text, where, place, 'not-a-place', place.not ?? ''));
+  return [...said, ...not].sort((a, b) => a.start - b.start);
+}
+
+const evidenceAt = (
+  text: string,
+  where: TagEvidence['where'],
+  place: Place,
+  role: TagEvidence['role'],
+  because: string,
+  isList = false,
+): TagEvidence => ({
+  tag: place.tag,
+  role,
+  words: text.slice(place.start, place.end),
+  rule: because === '' ? place.by : `${place.by}: ${because.replace(/\s+/g, ' ').trim().slice(0, 60)}`,
+  where,
+  start: place.start,
+  end: place.end,
+  isList,
+});
