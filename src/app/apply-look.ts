@@ -1,23 +1,25 @@
-import { type SubscriptionCandidate, subscriptionCandidates } from '../db/channels.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { closeDocument, type StoredDocument } from '../db/documents.js';
+import { wantForwards } from '../db/forwards.js';
 import { storeChangedIncidents } from '../db/incidents.js';
 import { keepSubscriptions } from '../db/locks.js';
 import { componentsOf, groupsIn } from '../db/page-components.js';
 import { advancePage, type PageRow, storeComponents } from '../db/pages.js';
+import { type SubscriptionCandidate, subscriptionCandidates } from '../db/subscriptions.js';
 import { openThread, type ThreadKey, wantRevision } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
-import { channelFilter } from '../domain/apply-settings.js';
 import { byWeight, catchUpMost } from '../domain/catch-up.js';
 import type { Change, ChangedIncident, Diff } from '../domain/change.js';
-import type { Filter } from '../domain/filter.js';
 import { type ChannelId, threadIdFor } from '../domain/ids.js';
-import { matchFilter } from '../domain/match.js';
+import type { MatchSubject } from '../domain/match.js';
+import type { MatchReason } from '../domain/match-reason.js';
 import type { Gazetteer } from '../domain/regions.js';
 import type { PageLook } from '../domain/snapshot.js';
+import type { Preset } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import { urgencyOf } from '../domain/urgency.js';
-import { storedFilter } from './stored-filter.js';
+import { namingOf } from './naming.js';
+import { type Address, addressOf, isTaken, judgeIncident } from './route-incident.js';
 
 export interface LookToApply {
   readonly page: PageRow;
@@ -65,6 +67,7 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
   const room = page.baselineAt === null ? firstLookRoom(candidates) : undefined;
   const urgentFirst = [...visible].sort((a, b) => byWeight(a.incident, b.incident));
   for (const changed of urgentFirst) behind.push(...(await threadsBehind(tx, { ...work, groups, room }, changed, candidates)));
+  for (const { incident } of visible) await wantForwards(tx, page.tenantId, incident.id, { revision: incident.revision, at });
   return behind;
 }
 
@@ -72,49 +75,70 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
 type Room = Map<ChannelId, number>;
 
 const firstLookRoom = (candidates: readonly SubscriptionCandidate[]): Room =>
-  new Map(candidates.filter(({ preset }) => preset !== 'plain').map(({ channelId }) => [channelId, catchUpMost]));
+  new Map(candidates.flatMap(placesOf).flatMap(({ id, preset }) => (preset === 'plain' ? [] : [[id, catchUpMost] as const])));
+
+const placesOf = ({ channelId, preset, routes }: SubscriptionCandidate): { id: ChannelId; preset: Preset }[] => [
+  { id: channelId, preset },
+  ...routes.flatMap((route) => (route.channel === null ? [] : [{ id: route.channelId, preset: route.channel.preset }])),
+];
+
+interface LookInHand extends LookToApply {
+  readonly groups: ReadonlyMap<string, string>;
+  readonly room: Room | undefined;
+}
 
 async function threadsBehind(
   tx: Db,
-  {
-    page,
-    gazetteer,
-    at,
-    groups,
-    room,
-  }: LookToApply & { readonly groups: ReadonlyMap<string, string>; readonly room: Room | undefined },
-  { incident, changes }: ChangedIncident,
+  look: LookInHand,
+  changed: ChangedIncident,
   candidates: readonly SubscriptionCandidate[],
 ): Promise<ThreadKey[]> {
+  const { page, gazetteer, at, groups, room } = look;
+  const { incident, changes } = changed;
   const urgency = urgencyOf(incident);
   const behind = await wantRevision(tx, page.tenantId, incident.id, { revision: incident.revision, urgency, at });
+  const subject: MatchSubject = { vendorSlug: page.vendorSlug, incident, groups };
+  const naming = namingOf(gazetteer, { incident, vendor: page.vendorName });
   for (const candidate of candidates) {
-    const filter = channelFilter(storedFilter(candidate.filter), candidate);
-    const left = room?.get(candidate.channelId);
-    if (left === 0) continue;
-    if (!mayOpenThread(incident, changes, candidate.preset, filter)) continue;
-    const match = matchFilter(filter, { vendorSlug: page.vendorSlug, incident, groups }, gazetteer);
+    const address = addressOf(candidate, subject, gazetteer);
+    const { destination, filter } = address;
+    const left = room?.get(destination.channelId);
+    if (left === 0 || !mayOpenThread(incident, changes, destination.preset, filter)) continue;
+    const match = judgeIncident(address, subject, gazetteer, naming);
     if (!match.matches) continue;
-    const thread = { tenantId: candidate.tenantId, threadId: threadIdFor(candidate.channelId, incident.id) };
+    if (await isTaken(tx, candidate, destination, incident.id)) continue;
+    const thread = { tenantId: candidate.tenantId, threadId: threadIdFor(destination.channelId, incident.id) };
     const opened = await openThread(tx, {
       ...thread,
-      channelId: candidate.channelId,
+      channelId: destination.channelId,
       pageTenantId: page.tenantId,
       incidentId: incident.id,
       subscriptionId: candidate.subscriptionId,
-      reasons: match.reasons,
+      reasons: [...match.reasons, ...lateReasons(candidate, changed)],
       wantedRevision: incident.revision,
       wantedAt: at,
       urgency,
-      wantsOwn: wantsOwn(candidate, filter, changes),
+      wantsOwn: wantsOwn(address, changes),
     });
     if (!opened) continue;
     behind.push(thread);
-    if (left !== undefined) room?.set(candidate.channelId, left - 1);
+    if (left !== undefined) room?.set(destination.channelId, left - 1);
   }
   return behind;
 }
 
+/** What of an incident changed in such a way that somebody wants it now who did not before. */
+const decisive: ReadonlySet<Change['kind']> = new Set(['regions', 'components', 'impact', 'kind']);
+
+/** Why a thread opens though its incident has been known for longer than this look. */
+function lateReasons({ createdAt }: SubscriptionCandidate, { incident, changes }: ChangedIncident): MatchReason[] {
+  const isFirst = incident.revision === 1 || createdAt > incident.firstSeenAt;
+  const grown = changes.filter(({ kind }) => decisive.has(kind));
+  if (isFirst || grown.length === 0) return [];
+  const said = grown.map(({ kind, from }) => `${kind} ${from === null || from === '' ? 'not stated' : from} until then`);
+  return [{ term: 'late', passed: true, because: `opened late: ${said.join(', ')}` }];
+}
+
 /** A channel without storms has a root for each incident, and a postmortem that was asked for by name is not told by one line among others. */
-const wantsOwn = ({ preset, settings }: SubscriptionCandidate, { kinds }: Filter, changes: readonly Change[]): boolean =>
+const wantsOwn = ({ destination: { preset, settings }, filter: { kinds } }: Address, changes: readonly Change[]): boolean =>
   preset === 'plain' || !settings.storms || (kinds.includes('postmortem') && changes.some(({ kind }) => kind === 'postmortem'));

@@ -1,11 +1,18 @@
+import { loadCatalogue } from '../catalogue/catalogue.js';
 import type { Filter } from '../domain/filter.js';
 import { parseFilter } from '../domain/filter-parse.js';
 import type { FilterWords } from '../domain/filter-words.js';
+import { vendorsOfCategory } from './vendor-words.js';
 
 /** A stored expression is canonical: its vendors are slugs and its regions are tags, so its words mean themselves. */
 const asWritten: FilterWords = {
   vendor: (word) => ({ kind: 'vendor', slug: word, component: null }),
   region: (word) => ({ tag: word }),
+  category: (word) => {
+    const found = vendorsOfCategory(loadCatalogue(), word);
+    // A category that the catalogue no longer has holds nobody; without any vendor the filter would mean all of them.
+    return 'name' in found ? found : { name: word, slugs: [`category:${word}`] };
+  },
 };
 
 const remembered = new Map<string, Filter>();

@@ -1,8 +1,10 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
-import { addSubscription, type ChannelRow, endSubscription, loadChannel, restoreSubscription } from '../db/channels.js';
+import { type ChannelRow, loadChannel } from '../db/channels.js';
 import { type Db, inTransaction } from '../db/database.js';
+import { moveForwards } from '../db/forwards.js';
 import { changeSubscriptions } from '../db/locks.js';
 import { followedPages, followPage, type PageRow, unfollowUnnamed, unfollowUnused } from '../db/pages.js';
+import { addSubscription, type Ending, endSubscription, restoreSubscription } from '../db/subscriptions.js';
 import { knownVendors } from '../db/vendors.js';
 import type { Filter } from '../domain/filter.js';
 import type { FilterComplaint } from '../domain/filter-complaint.js';
@@ -10,9 +12,12 @@ import { parseFilter } from '../domain/filter-parse.js';
 import type { NamedPage } from '../domain/filter-words.js';
 import { type ChannelId, randomId, SubscriptionId, type TenantId } from '../domain/ids.js';
 import { subscriptionVendors } from '../domain/match.js';
+import type { Route } from '../domain/route.js';
+import { readRoutes } from '../domain/route-text.js';
 import { toIso } from '../domain/time.js';
 import { catchUpInside, type OpenNow, wakeAll } from './catch-up.js';
 import { type FollowDeps, type Followed, followAddress, followVendor } from './follow.js';
+import { routesAmongKnown } from './route-channels.js';
 import { filterWords } from './vendor-words.js';
 import type { Wake } from './wake.js';
 
@@ -58,17 +63,51 @@ export async function subscribe(
 ): Promise<Subscribed> {
   const channel = await loadChannel(deps.db, request.tenantId, request.channelId);
   if (channel === undefined) return { kind: 'unknown-channel' };
-  const prepared = await prepare(deps, request.tenantId, request.expression);
+  const read = await readExpression(deps, channel, request.expression);
+  if ('kind' in read) return read;
+  const prepared = await prepare(deps, request.tenantId, read.base);
   if (prepared.kind !== 'ready') return prepared;
-  const { filter, canonical, unreadable } = prepared;
+  const { canonical, unreadable } = prepared;
   const written = await inTransaction(deps.db, async (tx) => {
-    const id = await addRow(deps, tx, channel, prepared, { name: request.by, id: null });
-    return id === undefined ? undefined : { id, ...(await catchUpInside(deps, tx, channel, [{ id, filter }])) };
+    const id = await addRow(deps, tx, channel, { ...prepared, routes: read.routes }, { name: request.by, id: null });
+    return id === undefined ? undefined : { id, ...(await catchUpInside(deps, tx, channel, [{ id }])) };
   });
   if (written === undefined) return { kind: 'already-subscribed', filter: canonical };
   await wakeAll(deps, written.threads);
   return { kind: 'subscribed', id: written.id, filter: canonical, openNow: written.openNow, unreadable };
 }
+
+/** An expression may say behind its filter which part goes to which channel. */
+async function readExpression(
+  deps: SubscribeDeps,
+  channel: ChannelRow,
+  expression: string,
+): Promise<{ readonly base: string; readonly routes: readonly Route[] } | Extract<Prepared, { readonly kind: 'bad-filter' }>> {
+  const words = filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, channel.tenantId));
+  const routed = readRoutes(expression, words);
+  switch (routed.kind) {
+    case 'plain':
+    case 'none':
+      return { base: routed.base, routes: [] };
+    case 'bad':
+      return { kind: 'bad-filter', complaints: routed.complaints };
+    case 'refused':
+      return badRoute(expression, routed.sentence);
+    case 'routed': {
+      const found = await routesAmongKnown(deps.db, channel, routed);
+      if ('sentence' in found) return badRoute(expression, found.sentence);
+      return { base: routed.base === '' ? everythingWord : routed.base, routes: found.routes };
+    }
+  }
+}
+
+/** The filter of a subscription that names only parts: all vendors. */
+export const everythingWord = 'all';
+
+const badRoute = (expression: string, text: string): Extract<Prepared, { readonly kind: 'bad-filter' }> => ({
+  kind: 'bad-filter',
+  complaints: [{ code: 'bad-route', start: 0, end: expression.length, text, suggestions: [], corrected: null }],
+});
 
 /** Understands an expression and follows the pages it needs; each is looked at within seconds. Subscribes nothing. */
 export async function prepare(deps: SubscribeDeps, tenantId: TenantId, expression: string): Promise<Prepared> {
@@ -110,7 +149,10 @@ function cannotFollow(followed: Exclude<Followed, { readonly kind: 'followed' }>
   }
 }
 
-type Ready = Pick<Extract<Prepared, { readonly kind: 'ready' }>, 'filter' | 'canonical' | 'pages'>;
+type Ready = Pick<Extract<Prepared, { readonly kind: 'ready' }>, 'filter' | 'canonical' | 'pages'> & {
+  /** Left out: everything goes to the channel itself. */
+  readonly routes?: readonly Route[];
+};
 
 /** Who subscribes: the name that others see, and the platform's id. */
 export interface Subscriber {
@@ -137,9 +179,10 @@ export const replaceSubscriptionRow = (
   inTransaction(deps.db, async (tx) => {
     await changeSubscriptions(tx);
     const { tenantId } = channel;
-    if (!(await endSubscription(tx, tenantId, oldId, toIso(deps.clock.now()), by.name))) return 'gone';
+    if (!(await endSubscription(tx, tenantId, oldId, endedInChat(deps, by.name)))) return 'gone';
     const id = await addRow(deps, tx, channel, ready, by);
     if (id === undefined) await restoreSubscription(tx, tenantId, oldId);
+    else await moveForwards(tx, tenantId, oldId, id);
     return id ?? 'already-subscribed';
   });
 
@@ -151,9 +194,16 @@ export const putBack = (
 ): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     await changeSubscriptions(tx);
-    await endSubscription(tx, tenantId, id, toIso(deps.clock.now()), by);
+    if (!(await endSubscription(tx, tenantId, id, endedInChat(deps, by)))) return;
     await restoreSubscription(tx, tenantId, oldId);
+    await moveForwards(tx, tenantId, id, oldId);
   });
+
+const endedInChat = ({ clock }: Pick<SubscribeDeps, 'clock'>, by: string | null): Ending => ({
+  at: toIso(clock.now()),
+  by,
+  source: 'chat',
+});
 
 async function addRow(
   deps: SubscribeDeps,
@@ -173,6 +223,7 @@ async function addRow(
     createdById: by.id,
     createdAt: toIso(deps.clock.now()),
     vendors: subscriptionVendors(ready.filter),
+    routes: ready.routes ?? [],
   });
   if (!added) return undefined;
   // Somebody else's unsubscribing may have ended the following since it began.
@@ -181,13 +232,13 @@ async function addRow(
   return id;
 }
 
-/** False when there was no such subscription. Threads that are open stay and go on to their end. */
+/** False when there was no such subscription, or it is a file's. Threads that are open stay and go on to their end. */
 export const unsubscribe = (
   deps: Pick<SubscribeDeps, 'db' | 'clock'>,
   tenantId: TenantId,
   id: SubscriptionId,
   by: string | null = null,
-): Promise<boolean> => endSubscription(deps.db, tenantId, id, toIso(deps.clock.now()), by);
+): Promise<boolean> => endSubscription(deps.db, tenantId, id, endedInChat(deps, by));
 
 /** Ends the following of pages that no subscription of the workspace needs any more. */
 export const tidyFollows = (deps: Pick<SubscribeDeps, 'db'>, tenantId: TenantId): Promise<number> =>

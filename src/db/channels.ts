@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
-import { ChannelId, hashId, SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
+import { ChannelId, hashId, TenantId, ThreadId } from '../domain/ids.js';
 import { Preset } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import { areDenied, reopened } from './closed-replies.js';
@@ -190,121 +190,6 @@ export const pauseChannel = async (db: Db, tenantId: TenantId, id: ChannelId, co
         paused_at = case when state = 'paused' or (${wasTriedInVain(at)}) then paused_at else ${at}::timestamptz end
       where tenant_id = ${tenantId} and id = ${id} and ended_at is null and (state = 'active' or (${outlasts(code)}))`,
   )) === 1;
-
-export interface NewSubscription {
-  readonly tenantId: TenantId;
-  readonly id: SubscriptionId;
-  readonly channelId: ChannelId;
-  /** Canonical. */
-  readonly filter: string;
-  readonly createdBy: string | null;
-  /** The platform's id of that person, where there is one. */
-  readonly createdById?: string | null;
-  readonly createdAt: IsoTime;
-  /** What `subscriptionVendors` gives: slugs, or `*`. */
-  readonly vendors: readonly string[];
-}
-
-/** False when the channel already has this very filter. */
-export async function addSubscription(db: Db, subscription: NewSubscription): Promise<boolean> {
-  const added = await affected(
-    db,
-    sql`insert into subscriptions (tenant_id, id, channel_id, filter, created_by, created_by_id, created_at)
-      values (${subscription.tenantId}, ${subscription.id}, ${subscription.channelId}, ${subscription.filter}, ${subscription.createdBy},
-        ${subscription.createdById ?? null}, ${subscription.createdAt})
-      on conflict (tenant_id, channel_id, md5(filter)) where ended_at is null do nothing`,
-  );
-  if (added === 0) return false;
-  for (const slug of subscription.vendors) {
-    await sql`insert into subscription_vendors (tenant_id, subscription_id, vendor_slug)
-      values (${subscription.tenantId}, ${subscription.id}, ${slug}) on conflict do nothing`.execute(db);
-  }
-  return true;
-}
-
-export const endSubscription = async (
-  db: Db,
-  tenantId: TenantId,
-  id: SubscriptionId,
-  at: IsoTime,
-  by: string | null = null,
-): Promise<boolean> =>
-  (await affected(
-    db,
-    sql`update subscriptions set ended_at = ${at}, ended_by = ${by} where tenant_id = ${tenantId} and id = ${id} and ended_at is null`,
-  )) === 1;
-
-/** Takes an end back; nothing where the channel follows the same again by now. */
-export async function restoreSubscription(db: Db, tenantId: TenantId, id: SubscriptionId): Promise<void> {
-  await sql`update subscriptions set ended_at = null, ended_by = null where tenant_id = ${tenantId} and id = ${id}
-    and not exists (select from subscriptions other where other.tenant_id = subscriptions.tenant_id and other.channel_id = subscriptions.channel_id
-      and other.filter = subscriptions.filter and other.ended_at is null)`.execute(db);
-}
-
-const SubscriptionRow = z.object({
-  id: SubscriptionId,
-  channelId: ChannelId,
-  filter: z.string(),
-  createdBy: z.string().nullable(),
-  createdById: z.string().nullable(),
-  createdAt: Moment,
-  /** When its newest thread was opened. */
-  lastAt: Moment.nullable(),
-  /** Threads of incidents that are open now; what is only planned is not. */
-  openNow: z.number().int(),
-});
-/** A subscription as people list it. */
-export type SubscriptionRow = z.infer<typeof SubscriptionRow>;
-
-/** What a channel is subscribed to, oldest first: the order of the numbers that people type. */
-export const subscriptionsOf = (db: Db, tenantId: TenantId, channelId: ChannelId): Promise<SubscriptionRow[]> =>
-  rows(
-    SubscriptionRow,
-    db,
-    sql`select s.id, s.channel_id as "channelId", s.filter, s.created_by as "createdBy", s.created_by_id as "createdById",
-        s.created_at as "createdAt", t.last_at as "lastAt", t.open_now as "openNow"
-      from subscriptions s, lateral (
-        select max(threads.created_at) as last_at, count(*) filter (where incidents.withdrawn_at is null
-          and incidents.status not in ('scheduled', 'resolved', 'postmortem', 'completed', 'withdrawn'))::int as open_now
-        from threads join incidents on incidents.tenant_id = threads.page_tenant_id and incidents.id = threads.incident_id
-        where threads.tenant_id = s.tenant_id and threads.subscription_id = s.id) t
-      where s.tenant_id = ${tenantId} and s.channel_id = ${channelId} and s.ended_at is null order by s.created_at, s.id`,
-  );
-
-const CandidateRow = z.object({
-  tenantId: TenantId,
-  subscriptionId: SubscriptionId,
-  channelId: ChannelId,
-  filter: z.string(),
-  preset: Preset,
-  settings: ChannelSettings,
-  createdAt: Moment,
-});
-export type SubscriptionCandidate = z.infer<typeof CandidateRow>;
-
-/**
- * Subscriptions that could want an incident of this vendor: those that name it, and those over all vendors whose workspace follows the page.
- * A private page concerns its own workspace only.
- */
-export const subscriptionCandidates = (
-  db: Db,
-  page: { tenantId: TenantId; pageId: string; vendorSlug: string },
-): Promise<SubscriptionCandidate[]> =>
-  rows(
-    CandidateRow,
-    db,
-    sql`select distinct on (subscriptions.created_at, subscriptions.tenant_id, subscriptions.id)
-        subscriptions.tenant_id as "tenantId", subscriptions.id as "subscriptionId", subscriptions.channel_id as "channelId",
-        subscriptions.filter, channels.preset, channels.settings, subscriptions.created_at as "createdAt"
-      from subscription_vendors
-      join subscriptions on subscriptions.tenant_id = subscription_vendors.tenant_id and subscriptions.id = subscription_vendors.subscription_id
-      join channels on channels.tenant_id = subscriptions.tenant_id and channels.id = subscriptions.channel_id
-      where subscriptions.ended_at is null and channels.ended_at is null and subscription_vendors.vendor_slug in (${page.vendorSlug}, '*')
-        and (${page.tenantId} = 'public' or subscriptions.tenant_id = ${page.tenantId})
-        and (subscription_vendors.vendor_slug <> '*' or exists (select from follows where follows.tenant_id = subscriptions.tenant_id
-          and follows.page_tenant_id = ${page.tenantId} and follows.page_id = ${page.pageId}))
-      order by subscriptions.created_at, subscriptions.tenant_id, subscriptions.id`,
-  );
 
 const ChannelInUse = z.object({
   tenantId: TenantId,

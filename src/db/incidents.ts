@@ -22,6 +22,7 @@ export const IncidentRow = z.object({
   scheduledUntil: Moment.nullable(),
   components: z.array(z.string()),
   regions: z.array(z.string()),
+  unnamedRegions: z.boolean(),
   origin: Origin,
   revision: z.number().int(),
   firstSeenAt: Moment,
@@ -44,7 +45,7 @@ export const UpdateRow = z.object({
 });
 
 export const incidentColumns = sql`id, key, title, kind, impact, status, url, started_at as "startedAt", resolved_at as "resolvedAt",
-  scheduled_for as "scheduledFor", scheduled_until as "scheduledUntil", components, regions, origin, revision, first_seen_at as "firstSeenAt",
+  scheduled_for as "scheduledFor", scheduled_until as "scheduledUntil", components, regions, unnamed_regions as "unnamedRegions", origin, revision, first_seen_at as "firstSeenAt",
   changed_at as "changedAt", absent_since as "absentSince", withdrawn_at as "withdrawnAt"`;
 
 export async function withUpdates(
@@ -104,15 +105,15 @@ const begunAt = (incident: Incident): IsoTime =>
 
 async function storeIncident(db: Db, page: PageKey, incident: Incident): Promise<void> {
   await sql`insert into incidents (tenant_id, id, page_id, key, title, kind, impact, status, url, started_at, resolved_at, scheduled_for,
-      scheduled_until, components, regions, origin, revision, first_seen_at, changed_at, absent_since, withdrawn_at, begun_at)
+      scheduled_until, components, regions, unnamed_regions, origin, revision, first_seen_at, changed_at, absent_since, withdrawn_at, begun_at)
     values (${page.tenantId}, ${incident.id}, ${page.pageId}, ${incident.key}, ${incident.title}, ${incident.kind}, ${incident.impact},
       ${incident.status}, ${incident.url}, ${incident.startedAt}, ${incident.resolvedAt}, ${incident.scheduledFor}, ${incident.scheduledUntil},
-      ${[...incident.components]}::text[], ${[...incident.regions]}::text[], ${incident.origin}, ${incident.revision},
+      ${[...incident.components]}::text[], ${[...incident.regions]}::text[], ${incident.unnamedRegions === true}, ${incident.origin}, ${incident.revision},
       ${incident.firstSeenAt}, ${incident.changedAt}, ${incident.absentSince}, ${incident.withdrawnAt}, ${begunAt(incident)})
     on conflict (tenant_id, id) do update set key = excluded.key, title = excluded.title, kind = excluded.kind, impact = excluded.impact,
       status = excluded.status, url = excluded.url, started_at = excluded.started_at, resolved_at = excluded.resolved_at,
       scheduled_for = excluded.scheduled_for, scheduled_until = excluded.scheduled_until, components = excluded.components,
-      regions = excluded.regions, origin = excluded.origin, revision = excluded.revision, changed_at = excluded.changed_at,
+      regions = excluded.regions, unnamed_regions = excluded.unnamed_regions, origin = excluded.origin, revision = excluded.revision, changed_at = excluded.changed_at,
       absent_since = excluded.absent_since, withdrawn_at = excluded.withdrawn_at, begun_at = excluded.begun_at`.execute(db);
 }
 

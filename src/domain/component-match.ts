@@ -14,6 +14,7 @@ const typed = (name: string): string =>
     .replace(/[‘’‚‛]/gu, "'")
     .replace(/[“”„‟«»]/gu, '"')
     .replace(/\s+/gu, ' ')
+    .replace(/ ?\/ ?/g, '/')
     .trim()
     .toLowerCase();
 

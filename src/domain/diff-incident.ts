@@ -26,6 +26,7 @@ export function firstSight(
     ...fieldsOf(seen),
     components: [...new Set(seen.components)],
     regions: [...new Set(seen.regions)],
+    ...(seen.unnamedRegions === true ? { unnamedRegions: true } : {}),
     updates,
     origin,
     revision: 1,
@@ -51,8 +52,11 @@ export function laterSight(stored: Incident, seen: SnapshotIncident, at: IsoTime
   const merged = mergeUpdates(stored.updates, seen.updates, at);
   const back: Change[] = stored.withdrawnAt === null ? [] : [change('restored', stored.withdrawnAt, null)];
   const changes = [...back, ...merged.changes, ...fieldChanges(stored, seen, merged.changes)];
+  const hasUnnamed = seen.unnamedRegions === true;
   const isMoved =
-    stored.absentSince !== null || merged.updates.some((update, place) => update.key !== stored.updates[place]?.key);
+    stored.absentSince !== null ||
+    hasUnnamed !== (stored.unnamedRegions === true) ||
+    merged.updates.some((update, place) => update.key !== stored.updates[place]?.key);
   if (changes.length === 0 && !isMoved) return undefined;
   const isChanged = changes.length > 0;
   const incident: Incident = {
@@ -60,6 +64,7 @@ export function laterSight(stored: Incident, seen: SnapshotIncident, at: IsoTime
     ...fieldsOf(seen),
     components: sameWords(stored.components, seen.components) ? stored.components : [...new Set(seen.components)],
     regions: sameWords(stored.regions, seen.regions) ? stored.regions : [...new Set(seen.regions)],
+    ...(hasUnnamed === (stored.unnamedRegions === true) ? {} : { unnamedRegions: hasUnnamed }),
     updates: merged.updates,
     origin: refinedOrigin(stored.origin, { status: seen.status, updates: merged.updates }),
     revision: stored.revision + (isChanged ? 1 : 0),

@@ -24,6 +24,7 @@ export function withKnownUpdates(seen: SnapshotIncident, known: Incident): Snaps
     resolvedAt: endBefore(seen, known) ?? seen.resolvedAt,
     components: [...(seen.components.length === 0 ? known.components : seen.components)],
     regions: [...(seen.regions.length === 0 ? known.regions : seen.regions)],
+    ...(seen.regions.length === 0 && known.unnamedRegions === true ? { unnamedRegions: true } : {}),
     updates: [...untold, ...listed].sort(byTime),
   };
 }

@@ -7,12 +7,14 @@ export interface FilterComplaint {
     | 'unknown-key'
     | 'unknown-vendor'
     | 'unknown-region'
+    | 'unknown-category'
     | 'unknown-kind'
     | 'unknown-impact'
     | 'empty-value'
     | 'repeated'
     | 'misplaced'
-    | 'contradiction';
+    | 'contradiction'
+    | 'bad-route';
   /** Place in the text as typed, as [start, end). */
   readonly start: number;
   readonly end: number;

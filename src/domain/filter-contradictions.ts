@@ -6,7 +6,7 @@ import type { ScannedTerm } from './filter-scan.js';
 export function contradictions(text: string, terms: readonly ScannedTerm[], filter: Filter): FilterComplaint[] {
   const clashes = [
     ...both(
-      filter.vendors.map((vendor) => vendor.slug),
+      filter.vendors.filter(({ category }) => category === undefined).map((vendor) => vendor.slug),
       filter.notVendors,
     ),
     ...both(filter.regions, filter.notRegions),

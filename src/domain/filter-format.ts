@@ -3,7 +3,8 @@ import type { Filter, FilterVendor } from './filter.js';
 /** The one spelling of a filter that lists, files and the API show. Parsing it gives the same filter. */
 export function formatFilter(filter: Filter): string {
   const terms = [
-    term('', filter.vendors.map(vendorText)),
+    term('', filter.vendors.filter(({ category }) => category === undefined).map(vendorText)),
+    term('category:', [...new Set(filter.vendors.flatMap(({ category }) => category ?? []))]),
     term('region:', filter.regions),
     term('component:', filter.components),
     term('min-impact:', filter.minImpact === null ? [] : [filter.minImpact]),
@@ -28,8 +29,11 @@ const term = (key: string, values: readonly string[]): string =>
 const plain = /^[\p{L}\p{N}][^\s\u200b\u2060\ufeff,，、:："*\\]*$/u;
 const reserved = new Set(['all', 'strict']);
 
-/** Quotes hold what would otherwise end the value, begin a key or an exclusion, or be one of the language's own words. */
+/** An arrow leads to a channel, and a semicolon ends what stands before it. */
+const divides = /[-–—=]>|[→⇒➜➡;]/u;
+
+/** Quotes hold what would otherwise end the value, begin a key, a route or an exclusion, or be one of the language's own words. */
 export function quoteIfNeeded(value: string): string {
-  if (plain.test(value) && !reserved.has(value.toLowerCase())) return value;
+  if (plain.test(value) && !divides.test(value) && !reserved.has(value.toLowerCase())) return value;
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
 }

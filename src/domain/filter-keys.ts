@@ -1,11 +1,12 @@
 import { looseKey, nearest } from './nearest.js';
 
-export type FilterKey = 'vendor' | 'region' | 'component' | 'min-impact' | 'kind';
+export type FilterKey = 'vendor' | 'category' | 'region' | 'component' | 'min-impact' | 'kind';
 
-export const filterKeys: readonly FilterKey[] = ['vendor', 'region', 'component', 'min-impact', 'kind'];
+export const filterKeys: readonly FilterKey[] = ['vendor', 'category', 'region', 'component', 'min-impact', 'kind'];
 
 export const keyExamples: Readonly<Record<FilterKey, string>> = {
   vendor: 'vendor:github',
+  category: 'category:cdn',
   region: 'region:us-east',
   component: 'component:API',
   'min-impact': 'min-impact:major',
@@ -15,6 +16,7 @@ export const keyExamples: Readonly<Record<FilterKey, string>> = {
 const spellings: ReadonlyMap<string, FilterKey> = new Map([
   ...filterKeys.map((key): [string, FilterKey] => [looseKey(key), key]),
   ['vendors', 'vendor'],
+  ['categories', 'category'],
   ['regions', 'region'],
   ['components', 'component'],
   ['kinds', 'kind'],
@@ -36,6 +38,8 @@ const otherNames: ReadonlyMap<string, FilterKey> = new Map([
   ['provider', 'vendor'],
   ['page', 'vendor'],
   ['company', 'vendor'],
+  ['sector', 'category'],
+  ['tag', 'category'],
 ]);
 
 /** The key as typed in any case, with or without its hyphen, in the singular or plural. */

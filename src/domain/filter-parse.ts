@@ -106,10 +106,10 @@ class FilterReader {
   finish(terms: readonly ScannedTerm[]): ParsedFilter {
     const filter: Filter = { vendors: unique(this.#vendors), ...this.#lists, minImpact: this.#minImpact, strict: this.#strict };
     if (this.#all !== null && filter.vendors.length > 0) {
-      const named = filter.vendors.map((vendor) => vendor.slug);
+      const named = filter.vendors.map((vendor) => vendor.category ?? vendor.slug);
       this.#complain(this.#all, {
         code: 'contradiction',
-        text: `\`all\` already holds ${choiceOf(named)}; leave one of them out.`,
+        text: `\`all\` already holds ${choiceOf([...new Set(named)].slice(0, 5))}; leave one of them out.`,
         corrected: cut(this.#text, this.#all.start, this.#all.end),
       });
     }
@@ -140,6 +140,9 @@ class FilterReader {
         case 'vendor':
           if (!value.quoted && value.text.toLowerCase() === 'all' && !term.negated) this.#all = value;
           else this.#vendor(value, term.negated);
+          break;
+        case 'category':
+          this.#category(term, value);
           break;
         case 'region':
           this.#region(value, term.negated ? lists.notRegions : lists.regions);
@@ -181,6 +184,31 @@ class FilterReader {
     this.#complain(value, {
       code: 'unknown-vendor',
       text: `I know no vendor \`${value.text}\`; ${advice}`,
+      suggestions,
+      corrected: this.#replaced(value, suggestions[0]),
+    });
+  }
+
+  #category(term: ScannedTerm, value: ScannedValue): undefined {
+    if (term.negated) {
+      if (value !== term.values[0]) return;
+      return this.#complain(term, {
+        code: 'misplaced',
+        text: '`category:` cannot be excluded; leave single vendors out, such as `-vendor:github`.',
+        corrected: cut(this.#text, term.start, term.end),
+      });
+    }
+    const found = this.#words.category(value.text);
+    if ('name' in found) {
+      const { name, slugs } = found;
+      return void this.#vendors.push(...slugs.map((slug) => ({ slug, component: null, category: name })));
+    }
+    const { suggestions } = found;
+    const advice =
+      suggestions.length > 0 ? `did you mean ${choiceOf(suggestions)}?` : 'try one such as `cdn`, `database` or `payments`.';
+    this.#complain(value, {
+      code: 'unknown-category',
+      text: `I know no category \`${value.text}\`; ${advice}`,
       suggestions,
       corrected: this.#replaced(value, suggestions[0]),
     });
@@ -261,7 +289,7 @@ class FilterReader {
 
   /** All terms must hold at once, which two lists of one kind cannot mean; exclusions and vendors add up without doubt. */
   #isRepeated(term: ScannedTerm, key: FilterKey): boolean {
-    if (key === 'vendor' || (term.negated && key !== 'min-impact')) return false;
+    if (key === 'vendor' || key === 'category' || (term.negated && key !== 'min-impact')) return false;
     const first = this.#firstOf.get(key);
     if (first === undefined) {
       this.#firstOf.set(key, term);
@@ -294,5 +322,7 @@ function add<Item>(list: Item[], item: Item): undefined {
 }
 
 const unique = (vendors: readonly FilterVendor[]): FilterVendor[] => [
-  ...new Map(vendors.map((vendor) => [JSON.stringify([vendor.slug, vendor.component]), vendor])).values(),
+  ...new Map(
+    vendors.map((vendor) => [JSON.stringify([vendor.slug, vendor.component, vendor.category ?? null]), vendor]),
+  ).values(),
 ];

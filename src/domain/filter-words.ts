@@ -9,6 +9,13 @@ export interface FilterWords {
     | { readonly kind: 'page'; readonly url: URL }
     | { readonly kind: 'unknown'; readonly suggestions: readonly string[] };
   region(word: string): { readonly tag: string } | { readonly suggestions: readonly string[] };
+  /** A category under its own name, with the vendors in it: at least one, as a filter without vendors means all of them. */
+  category(word: string): NamedCategory | { readonly suggestions: readonly string[] };
+}
+
+interface NamedCategory {
+  readonly name: string;
+  readonly slugs: readonly string[];
 }
 
 /** A status page that the filter names by address; its vendor slug is `slugOfHost(url.host)`. */

@@ -7,6 +7,8 @@ export type FilterKind = IncidentKind | 'postmortem' | 'retroactive';
 export interface FilterVendor {
   readonly slug: string;
   readonly component: string | null;
+  /** The category that stands for it in the filter, with all others of that category; left out where the vendor itself was named. */
+  readonly category?: string;
 }
 
 /** A parsed filter expression. Lists hold alternatives; empty lists select everything. */

@@ -1,16 +1,10 @@
 import { isComponent, isPart } from './component-match.js';
 import { type Filter, type FilterKind, type FilterVendor, filterKinds, impactOrder } from './filter.js';
-import { quoteIfNeeded, vendorText } from './filter-format.js';
+import { vendorText } from './filter-format.js';
 import type { Impact, Incident } from './incident.js';
-import { type Gazetteer, globalTag, isWithin } from './regions.js';
-
-/** What one term of a filter says about an incident. `because` reads on from a tick or a cross: "region us-east: names us-east-1". */
-interface MatchReason {
-  /** The term as the filter language writes it. */
-  readonly term: string;
-  readonly passed: boolean;
-  readonly because: string;
-}
+import { exclusion, list, type MatchReason, type Naming, pairs, quoted, termOf, unquoted, unsaid } from './match-reason.js';
+import { excludedRegion, regionReason } from './match-region.js';
+import type { Gazetteer } from './regions.js';
 
 export interface MatchSubject {
   readonly vendorSlug: string;
@@ -29,13 +23,13 @@ export interface Match {
  * Whether a subscription with this filter wants this incident, and why. What the vendor leaves unsaid (no region, no component, no impact)
  * passes unless the filter is strict. Whether a match gets a root of its own at impact `none` is for the channel's preset to say.
  */
-export function matchFilter(filter: Filter, subject: MatchSubject, gazetteer: Gazetteer): Match {
+export function matchFilter(filter: Filter, subject: MatchSubject, gazetteer: Gazetteer, naming: Naming = unquoted): Match {
   const reasons = [
     vendorReason(filter, subject),
     ...excludedVendor(filter, subject),
-    ...regionReason(filter, subject.incident, gazetteer),
+    ...regionReason(filter, subject.incident, gazetteer, naming),
     ...excludedRegion(filter, subject.incident, gazetteer),
-    ...componentReason(filter, subject),
+    ...componentReason(filter, subject, naming),
     ...excludedComponent(filter, subject),
     ...impactReason(filter, subject.incident),
     kindReason(filter, subject.incident),
@@ -47,22 +41,23 @@ export function matchFilter(filter: Filter, subject: MatchSubject, gazetteer: Ga
 export const subscriptionVendors = (filter: Filter): string[] =>
   filter.vendors.length === 0 ? ['*'] : [...new Set(filter.vendors.map((vendor) => vendor.slug))];
 
-const termOf = (key: string, values: readonly string[]): string => key + values.map(quoteIfNeeded).join(',');
-
 function vendorReason(filter: Filter, subject: MatchSubject): MatchReason {
   const { vendorSlug, incident } = subject;
   if (filter.vendors.length === 0)
     return { term: 'all', passed: true, because: `vendor ${vendorSlug}: the filter names none, so every one passes` };
-  const term = termOf('vendor:', filter.vendors.map(vendorText));
+  const term = vendorTerm(filter);
   const named = filter.vendors.filter((vendor) => vendor.slug === vendorSlug);
   if (named.length === 0)
     return {
       term,
       passed: false,
-      because: `vendor: this is ${vendorSlug}, you asked for ${list(filter.vendors.map((one) => one.slug))}`,
+      because: `vendor: this is ${vendorSlug}, you asked for ${list(askedFor(filter))}`,
     };
   const parts = named.flatMap((vendor) => vendor.component ?? []);
-  if (parts.length < named.length) return { term, passed: true, because: `vendor ${vendorSlug}` };
+  if (parts.length < named.length) {
+    const category = named.every((vendor) => vendor.category !== undefined) ? `, category ${named[0]?.category}` : '';
+    return { term, passed: true, because: `vendor ${vendorSlug}${category}` };
+  }
   if (incident.components.length === 0)
     return { term, passed: !filter.strict, because: unsaid(`vendor ${vendorSlug}: names no component`, filter) };
   const passed = named.some((vendor) => touchesPart(vendor, subject));
@@ -71,6 +66,20 @@ function vendorReason(filter: Filter, subject: MatchSubject): MatchReason {
     : `vendor ${vendorSlug}: names ${list(incident.components)} only, you asked for ${list(parts)}`;
   return { term, passed, because };
 }
+
+/** `vendor:github category:cdn`: what stands in the filter, not each of the vendors that a category holds. */
+function vendorTerm({ vendors }: Filter): string {
+  const named = vendors.filter(({ category }) => category === undefined).map(vendorText);
+  const categories = [...new Set(vendors.flatMap(({ category }) => category ?? []))];
+  return [
+    ...(named.length === 0 ? [] : [termOf('vendor:', named)]),
+    ...(categories.length === 0 ? [] : [termOf('category:', categories)]),
+  ].join(' ');
+}
+
+const askedFor = ({ vendors }: Filter): string[] => [
+  ...new Set(vendors.map(({ slug, category }) => (category === undefined ? slug : `category ${category}`))),
+];
 
 const touchesPart = ({ component }: FilterVendor, { incident, groups }: MatchSubject): boolean =>
   component === null || incident.components.some((name) => isPart(component, name, groups?.get(name)));
@@ -84,42 +93,7 @@ const excludedVendor = (filter: Filter, { vendorSlug }: MatchSubject): MatchReas
     `vendor ${vendorSlug} is not left out`,
   );
 
-/** `eu` wants what lies in it, and also what may reach into it: an incident tagged `emea` or `global`. Strictly, only `global` reaches for sure. */
-function regionReason(filter: Filter, incident: Incident, gazetteer: Gazetteer): MatchReason[] {
-  if (filter.regions.length === 0) return [];
-  const term = termOf('region:', filter.regions);
-  const wanted = list(filter.regions);
-  if (incident.regions.length === 0)
-    return [{ term, passed: !filter.strict, because: unsaid(`region ${wanted}: names no region`, filter) }];
-  const inside = pairs(incident.regions, filter.regions).find(
-    ([tag, region]) => tag === globalTag || isWithin(gazetteer, tag, region),
-  );
-  if (inside !== undefined) return [{ term, passed: true, because: insideText(inside) }];
-  const around = pairs(incident.regions, filter.regions).find(([tag, region]) => isWithin(gazetteer, region, tag));
-  if (around === undefined)
-    return [{ term, passed: false, because: `region: names ${list(incident.regions)}, you asked for ${wanted}` }];
-  const [tag, region] = around;
-  return [{ term, passed: !filter.strict, because: unsaid(`region ${region}: names ${tag}, which holds it`, filter) }];
-}
-
-const insideText = ([tag, region]: readonly [string, string]): string =>
-  tag === region
-    ? `region ${region}`
-    : `region ${region}: names ${tag}, which ${tag === globalTag ? 'holds every region' : 'lies in it'}`;
-
-/** An incident that also touches another place is still news there, so it is left out only when all its regions are. */
-function excludedRegion(filter: Filter, { regions }: Incident, gazetteer: Gazetteer): MatchReason[] {
-  const isOut = (tag: string): boolean => filter.notRegions.some((region) => isWithin(gazetteer, tag, region));
-  return exclusion(
-    filter.notRegions,
-    '-region:',
-    regions.length > 0 && regions.every(isOut),
-    `region: names ${list(regions)} only, which is left out`,
-    regions.length === 0 ? 'names no region, so none is left out' : 'names a region that is not left out',
-  );
-}
-
-function componentReason(filter: Filter, { incident, groups }: MatchSubject): MatchReason[] {
+function componentReason(filter: Filter, { incident, groups }: MatchSubject, naming: Naming): MatchReason[] {
   if (filter.components.length === 0) return [];
   const term = termOf('component:', filter.components);
   if (incident.components.length === 0)
@@ -127,7 +101,10 @@ function componentReason(filter: Filter, { incident, groups }: MatchSubject): Ma
   const found = pairs(incident.components, filter.components).find(([name, wanted]) =>
     isComponent(wanted, name, groups?.get(name)),
   );
-  if (found !== undefined) return [{ term, passed: true, because: `component ${found[0]}` }];
+  if (found !== undefined) {
+    const quote = quoted(':', naming('components', found[0]));
+    return [{ term, passed: true, because: `component ${found[0]}${quote}` }];
+  }
   return [
     {
       term,
@@ -192,16 +169,3 @@ function facetsOf(incident: Incident): FilterKind[] {
   const hasPostmortem = incident.updates.some((update) => update.status === 'postmortem' && update.removedAt === null);
   return hasPostmortem || incident.status === 'postmortem' ? [incident.kind, 'postmortem'] : [incident.kind];
 }
-
-const exclusion = (values: readonly string[], key: string, isOut: boolean, whenOut: string, whenIn: string): MatchReason[] =>
-  values.length === 0 ? [] : [{ term: termOf(key, values), passed: !isOut, because: isOut ? whenOut : whenIn }];
-
-const unsaid = (fact: string, filter: Filter, term?: string): string =>
-  filter.strict ? `${fact}, and the filter is strict` : `${fact}, so it passes${term === undefined ? '' : ` ${term}`}`;
-
-const pairs = (left: readonly string[], right: readonly string[]): (readonly [string, string])[] =>
-  left.flatMap((one) => right.map((other) => [one, other] as const));
-
-/** Enough names to recognise the incident by, never a wall of them. */
-const list = (words: readonly string[]): string =>
-  words.length > 4 ? `${words.slice(0, 3).join(', ')} and ${words.length - 3} more` : words.join(', ');

@@ -9,6 +9,7 @@ import type { FilterWords } from '../../src/domain/filter-words.js';
 const itself: FilterWords = {
   vendor: (word) => ({ kind: 'vendor', slug: word, component: null }),
   region: (word) => ({ tag: word }),
+  category: (word) => ({ name: word, slugs: [`${word}-one`, `${word}-two`] }),
 };
 
 const parsed = (text: string): Filter | string => {
@@ -30,6 +31,7 @@ const filters: fc.Arbitrary<Filter> = fc
       maxLength: 3,
       selector: (one) => `${one.slug} ${one.component}`,
     }),
+    categories: some(slug),
     notVendors: some(slug),
     regions: some(slug),
     notRegions: some(slug),
@@ -40,6 +42,15 @@ const filters: fc.Arbitrary<Filter> = fc
     minImpact: fc.option(fc.constantFrom(...impactOrder), { nil: null }),
     strict: fc.boolean(),
   })
+  .map(({ categories, ...filter }) => ({
+    ...filter,
+    vendors: [
+      ...filter.vendors,
+      ...categories.flatMap((category) =>
+        ['one', 'two'].map((which) => ({ slug: `${category}-${which}`, component: null, category })),
+      ),
+    ],
+  }))
   .filter((filter) => !isContradictory(filter));
 
 const isContradictory = (filter: Filter): boolean =>

@@ -88,6 +88,22 @@ describe('a filter expression that can be read', () => {
       '-component:A -component:B -region:us -borealis -kind:notice',
       { notComponents: ['A', 'B'], notRegions: ['us'], notVendors: ['borealis'], notKinds: ['notice'] },
     ],
+    [
+      'a category holds its vendors, beside those that are named',
+      'borealis categories:Clouds',
+      { vendors: [vendor('borealis'), { ...vendor('acme'), category: 'cloud' }, { ...vendor('cumulus'), category: 'cloud' }] },
+    ],
+    [
+      'a vendor of a category may be left out',
+      'category:cloud -acme',
+      {
+        vendors: [
+          { ...vendor('acme'), category: 'cloud' },
+          { ...vendor('cumulus'), category: 'cloud' },
+        ],
+        notVendors: ['acme'],
+      },
+    ],
     ['all alone selects everything', 'all', {}],
     ['strict alone is over all vendors', 'strict', { strict: true }],
     ['a quoted word of the language is a name', 'vendor:"all","strict"', { vendors: [vendor('all'), vendor('strict')] }],
@@ -104,6 +120,12 @@ describe('a filter expression that can be read', () => {
     });
   });
 
+  it('writes a category as it was asked for, not as its vendors', () => {
+    expect(parseFilter('region:eu category:cloud blobs', smallWorld)).toMatchObject({
+      canonical: 'cumulus/Blobs category:cloud region:eu',
+    });
+  });
+
   it('selects everything by `all` exactly', () => {
     expect(parseFilter('all', smallWorld)).toEqual({ kind: 'filter', filter: everything, canonical: 'all', pages: [] });
   });
@@ -113,9 +135,18 @@ describe('a filter expression that cannot be read', () => {
   it.each([
     ['livekit regoin:eu', 'unknown-key', 'I know no `regoin:`; did you mean `region:`?'],
     ['severity:high', 'unknown-key', 'I know no `severity:`; did you mean `min-impact:`?'],
-    ['xyzzy:1', 'unknown-key', 'I know no `xyzzy:`; the keys are `vendor:`, `region:`, `component:`, `min-impact:` or `kind:`.'],
+    [
+      'xyzzy:1',
+      'unknown-key',
+      'I know no `xyzzy:`; the keys are `vendor:`, `category:`, `region:`, `component:`, `min-impact:` or `kind:`.',
+    ],
     ['acmee', 'unknown-vendor', 'I know no vendor `acmee`; did you mean `acme`?'],
     ['nobody', 'unknown-vendor', 'I know no vendor `nobody`; give the address of its status page instead.'],
+    ['category:clod', 'unknown-category', 'I know no category `clod`; did you mean `cloud`?'],
+    ['category:xyz', 'unknown-category', 'I know no category `xyz`; try one such as `cdn`, `database` or `payments`.'],
+    ['-category:cloud', 'misplaced', '`category:` cannot be excluded; leave single vendors out, such as `-vendor:github`.'],
+    ['category:', 'empty-value', '`category:` needs a value, such as `category:cdn`.'],
+    ['all category:cloud', 'contradiction', '`all` already holds `cloud`; leave one of them out.'],
     ['region:fran', 'unknown-region', 'I know no region `fran`; did you mean `frankfurt`?'],
     ['region:us-e', 'unknown-region', 'I know no region `us-e`; did you mean `us-east`?'],
     ['region:mars', 'unknown-region', 'I know no region `mars`; try a place such as `eu`, `us-east` or `frankfurt`.'],

@@ -59,6 +59,7 @@ function filterOf(text: string): Filter {
   const parsed = parseFilter(text, {
     vendor: (word) => ({ kind: 'vendor', slug: word, component: null }),
     region: (word) => ({ tag: word }),
+    category: (word) => ({ name: word, slugs: ['acme', 'borealis'] }),
   });
   if (parsed.kind === 'bad') throw new Error(parsed.complaints.map((complaint) => complaint.text).join(' '));
   return parsed.filter;
@@ -73,6 +74,77 @@ const match = (text: string, parts: Partial<Incident> = {}, vendorSlug = 'acme',
 
 const because = (found: Match, key: string): string | undefined =>
   found.reasons.find((reason) => reason.term.startsWith(key))?.because;
+
+describe('regions that the vendor does not name', () => {
+  it('let an incident pass a region filter, and a strict one keeps it out', () => {
+    const other = { regions: ['us-east'], unnamedRegions: true };
+    expect(because(match('acme region:eu', other), 'region:')).toBe(
+      'region eu: names us-east and other regions, which it does not name, so it passes',
+    );
+    expect(match('acme region:eu', other).matches).toBe(true);
+    expect(match('acme region:eu strict', other).matches).toBe(false);
+    expect(because(match('acme region:eu', { unnamedRegions: true }), 'region:')).toBe(
+      'region eu: speaks of regions that it does not name, so it passes',
+    );
+  });
+
+  it('are not left out with those that are named', () => {
+    expect(match('acme -region:us', { regions: ['us-east'] }).matches).toBe(false);
+    const open = match('acme -region:us', { regions: ['us-east'], unnamedRegions: true });
+    expect(open.matches).toBe(true);
+    expect(because(open, '-region:')).toBe('speaks of regions that it does not name, so not all are left out');
+  });
+});
+
+describe('the vendor’s words', () => {
+  const words = (of: 'regions' | 'components', name: string) =>
+    name === 'nowhere' ? undefined : { text: `Trouble with ${of} ${name}`, at: '2026-03-01T18:10:00.000Z' };
+  const told = (text: string, parts: Partial<Incident>) =>
+    matchFilter(filterOf(text), { vendorSlug: 'acme', incident: incident(parts) }, smallGazetteer, words).reasons[1]?.because;
+
+  it('stand behind what they name, with the time at which they were written', () => {
+    expect(told('acme region:us-east', { regions: ['us-east'] })).toBe(
+      'region us-east: "Trouble with regions us-east" (18:10 UTC)',
+    );
+    expect(told('acme region:us', { regions: ['us-east'] })).toBe(
+      'region us: names us-east, which lies in it, "Trouble with regions us-east" (18:10 UTC)',
+    );
+    expect(told('acme component:API', { components: ['API'] })).toBe('component API: "Trouble with components API" (18:10 UTC)');
+  });
+
+  it('say why something did not come', () => {
+    expect(told('acme region:eu', { regions: ['us-east'] })).toBe(
+      'region: names us-east ("Trouble with regions us-east"), you asked for eu',
+    );
+    expect(told('acme region:eu', { regions: ['nowhere'] })).toBe('region: names nowhere, you asked for eu');
+  });
+});
+
+describe('categories', () => {
+  it('select each of their vendors, and say so', () => {
+    const found = match('category:cloud', {}, 'borealis');
+    expect(found.matches).toBe(true);
+    expect(found.reasons[0]).toEqual({ term: 'category:cloud', passed: true, because: 'vendor borealis, category cloud' });
+    expect(match('category:cloud', {}, 'zephyr').reasons[0]?.because).toBe(
+      'vendor: this is zephyr, you asked for category cloud',
+    );
+    expect(match('category:cloud -borealis', {}, 'borealis').matches).toBe(false);
+    expect(subscriptionVendors(filterOf('category:cloud zephyr'))).toEqual(['acme', 'borealis', 'zephyr']);
+  });
+});
+
+describe('groups', () => {
+  const groups = new Map([['Transfer', 'SIP']]);
+  it.each([
+    ['component:"SIP/*"', true],
+    ['component:"sip / transfer"', true],
+    ['component:SIP', true],
+    ['component:"Web/*"', false],
+    ['-component:"SIP/*"', false],
+  ])('hold their components: %s', (text, matches) => {
+    expect(match(`acme ${text}`, { components: ['Transfer'] }, 'acme', groups).matches).toBe(matches);
+  });
+});
 
 describe('vendors', () => {
   it.each([
