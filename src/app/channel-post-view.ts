@@ -1,26 +1,29 @@
 import type { ChatCall } from '../chat/port.js';
 import type { ChannelPost } from '../db/channel-posts.js';
 import { ThreadId } from '../domain/ids.js';
-import type { ChannelPostFacts, ToldIncident } from '../domain/storm.js';
-import { channelPostLine } from '../render/channel-post-lines.js';
+import type { ChannelPostFacts } from '../domain/storm.js';
+import type { ToldIncident } from '../domain/told-incident.js';
+import { channelPostLines } from '../render/channel-post-lines.js';
 import type { Control } from '../render/controls.js';
-import { plainLine } from '../render/segments.js';
+import { spokenLine } from '../render/segments.js';
 import type { ChannelPostView } from '../render/view.js';
+import { type Language, wordsOf } from '../render/words/words.js';
 
 /** What a message about a channel as a whole says, and what can be pressed under it. */
-export function channelPostView(facts: ChannelPostFacts, publicUrl: string | null): ChannelPostView {
-  const reportUrl = (incidentId: string) => (publicUrl === null ? null : `${publicUrl}/incidents/${incidentId}`);
-  return { kind: 'channel-post', lines: [channelPostLine(facts, reportUrl)], controls: controlsOf(facts) };
+export function channelPostView(facts: ChannelPostFacts, publicUrl: string | null, language: Language = 'en'): ChannelPostView {
+  const lines = channelPostLines(facts, publicUrl, language);
+  return { kind: 'channel-post', lines, controls: controlsOf(facts, language), language };
 }
 
 /** Placed into the command of the offer: see `openRun`. */
 export const pickName = 'incident';
 export const openRun = `open {${pickName}}`;
 
-function controlsOf(facts: ChannelPostFacts): Control[] {
-  if (facts.kind !== 'storm' || facts.offerId === null || facts.incidents.length === 0) return [];
+function controlsOf(facts: ChannelPostFacts, language: Language): Control[] {
+  if ((facts.kind !== 'storm' && facts.kind !== 'past') || facts.offerId === null || facts.incidents.length === 0) return [];
   const options = openFirst(facts.incidents).map(({ id, vendor, title }) => ({ label: `${vendor}: ${title}`, value: id }));
-  const select = { kind: 'select', name: pickName, placeholder: 'Open a thread for…', offerId: facts.offerId } as const;
+  const placeholder = wordsOf({ language }).post.openThread;
+  const select = { kind: 'select', name: pickName, placeholder, offerId: facts.offerId } as const;
   return [{ ...select, options, picked: [], max: 1, runs: true }];
 }
 
@@ -28,10 +31,17 @@ function controlsOf(facts: ChannelPostFacts): Control[] {
 const openFirst = (incidents: readonly ToldIncident[]): readonly ToldIncident[] =>
   incidents.toSorted((one, other) => Number(one.endedAt !== null) - Number(other.endedAt !== null));
 
+/** A storm is news, as each of its incidents would be; what is over is read whenever people read. */
+function isUnhurried(facts: ChannelPostFacts): boolean {
+  if (facts.kind === 'morning') return facts.incidents.every(({ endedAt }) => endedAt !== null);
+  return facts.kind !== 'storm' && facts.kind !== 'unreadable';
+}
+
 /** The call to a chat that these facts come to. The same facts always give the same call. */
 export function channelPostCall(post: ChannelPost, facts: ChannelPostFacts, publicUrl: string | null): ChatCall {
   const { tenantId, channel, messageRef } = post;
-  const view = channelPostView(facts, publicUrl);
+  const { language } = channel.settings;
+  const view = channelPostView(facts, publicUrl, language);
   const isPost = messageRef === null;
   return {
     op: isPost ? 'post' : 'edit',
@@ -49,14 +59,13 @@ export function channelPostCall(post: ChannelPost, facts: ChannelPostFacts, publ
     view,
     surfaces: false,
     mentions: [],
-    // A storm is news, as each of its incidents would be; what is over is read whenever people read.
-    silent: !isPost || facts.kind === 'away' || facts.kind === 'readable',
+    silent: !isPost || isUnhurried(facts),
     threadBegun: false,
     knownRefs: post.knownRefs,
     about: {
       action: isPost ? 'post-channel' : 'edit-channel',
       vendor: 'Tocsin',
-      title: view.lines.map(plainLine).join(' '),
+      title: view.lines.map((line) => spokenLine(line, wordsOf({ language }).moment)).join(' '),
       incident: '',
       seq: null,
       revision: null,

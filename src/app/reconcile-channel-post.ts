@@ -8,11 +8,15 @@ import {
   type ChannelPostIntent,
   endChannelPost,
   leaseChannelPost,
+  putOffChannelPost,
 } from '../db/channel-posts.js';
 import { giveUpChannelPost } from '../db/give-up-channel-post.js';
+import { letFollow } from '../db/held-threads.js';
 import { forgetQuietAways } from '../db/set-aside-threads.js';
-import { gathering } from '../domain/storm.js';
+import { quietNow } from '../domain/quiet-hours.js';
+import { gathering, toldIncidents } from '../domain/storm.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
+import { errorCode } from '../errors.js';
 import { channelPostFacts } from './channel-post-facts.js';
 import { failedPost, notConnected, notSettled } from './channel-post-failure.js';
 import { channelPostCall } from './channel-post-view.js';
@@ -33,11 +37,33 @@ export async function reconcileChannelPosts(deps: WriteDeps, signal?: AbortSigna
     const post = await leaseChannelPost(deps.db, randomUUID(), { now, until: addMs(now, leaseMs) });
     if (post === undefined) break;
     looked += 1;
-    const chat = await connected(deps, post);
-    if (chat !== undefined) await (post.doubt === null ? show(deps, chat, post) : settle(deps, chat, post));
+    await lookAt(deps, post);
   }
   await forgetQuietAways(deps.db);
   return looked;
+}
+
+const unforeseenMs = 15_000;
+const longestUnforeseenMs = 10 * 60_000;
+
+/** Whatever ends a look makes its message wait: the first to be looked at again, it would keep all others from their turn. */
+async function lookAt(deps: WriteDeps, post: ChannelPost): Promise<void> {
+  try {
+    const chat = await connected(deps, post);
+    if (chat !== undefined) await (post.doubt === null ? show(deps, chat, post) : settle(deps, chat, post));
+  } catch (error) {
+    await putOff(deps, post, error);
+    throw error;
+  }
+}
+
+async function putOff(deps: WriteDeps, post: ChannelPost, error: unknown): Promise<void> {
+  const waitMs = Math.min(unforeseenMs * 2 ** Math.min(post.failures, 6), longestUnforeseenMs);
+  try {
+    await putOffChannelPost(deps.db, post, errorCode(error), addMs(toIso(deps.clock.now()), waitMs));
+  } catch (failure) {
+    deps.log.warn({ channelPostId: post.id, err: failure }, 'A message about a channel could not be put off');
+  }
 }
 
 /** Undefined where this process has no connection to the chat: another one may have it. */
@@ -50,9 +76,16 @@ async function connected(deps: WriteDeps, post: ChannelPost): Promise<ChatPort |
   }
 }
 
-/** Says what there is to say now. What the message says already is not sent again. */
+/** Says what there is to say now, or after the channel's quiet hours. What the message says already is not sent again. */
 async function show(deps: WriteDeps, chat: ChatPort, post: ChannelPost): Promise<void> {
   const now = toIso(deps.clock.now());
+  // A board is what somebody has just asked for.
+  const mayWait = post.messageRef === null && post.kind !== 'board';
+  const quiet = mayWait ? quietNow(post.channel.settings, now) : undefined;
+  if (quiet !== undefined) {
+    await endChannelPost(deps.db, post, { notBefore: quiet.until, code: 'quiet', doubt: null });
+    return;
+  }
   const facts = await channelPostFacts(deps, post, now);
   if (facts === undefined || (post.messageRef !== null && isDeepStrictEqual(facts, post.facts))) {
     await endChannelPost(deps.db, post, { notBefore: now, code: null, doubt: null, version: post.wantedVersion });
@@ -91,6 +124,17 @@ async function finish(deps: WriteDeps, post: ChannelPost, end: ChannelPostEnd, a
   deps.metrics.deliveries.inc({ chat: post.channel.chat, action, outcome });
   if (end.isDead === true) await giveUpChannelPost(deps.db, post, end, toIso(deps.clock.now()));
   else await endChannelPost(deps.db, post, end);
+  if (post.kind === 'morning') await letRootsFollow(deps, post, end);
+}
+
+/** What is open follows the message that told of it. */
+async function letRootsFollow(
+  { db, clock }: WriteDeps,
+  post: ChannelPost,
+  { isDead, code, facts }: ChannelPostEnd,
+): Promise<void> {
+  const told = isDead === true ? null : code === null ? toldIncidents(facts ?? null).map(({ id }) => id) : [];
+  if (told === null || told.length > 0) await letFollow(db, post, told, toIso(clock.now()));
 }
 
 /**

@@ -8,7 +8,7 @@ import { Moment } from './columns.js';
 import { affected, type Db, firstRow, sql } from './database.js';
 import { type Turns, takeTurns } from './paces.js';
 
-export const ChannelPostKind = z.enum(['storm', 'away', 'unreadable', 'readable']);
+export const ChannelPostKind = z.enum(['storm', 'away', 'unreadable', 'readable', 'morning', 'past', 'digest', 'board']);
 export type ChannelPostKind = z.infer<typeof ChannelPostKind>;
 
 const ChannelPostRow = z.object({
@@ -35,6 +35,8 @@ const ChannelPostRow = z.object({
   knownRefs: z.array(z.string()),
   /** The page that it is about, and since when that could not be read; null for what is about incidents. */
   about: z.object({ tenantId: TenantId, pageId: PageId, episode: Moment }).nullable(),
+  /** The time that it is about; null for what is about no time. */
+  episode: Moment.nullable(),
 });
 type ChannelPostRow = z.infer<typeof ChannelPostRow>;
 
@@ -74,7 +76,10 @@ const isStormOver = sql`(p.kind = 'storm' and p.failure_code is null and p.messa
   where t.tenant_id = p.tenant_id and t.fold_id = p.id and t.state = 'folded' and i.withdrawn_at is null
     and i.status not in ('resolved', 'postmortem', 'completed', 'withdrawn')))`;
 
-/** Takes the message that has waited longest for its turn, where its channel can be written to. Undefined when none is due. */
+/**
+ * Takes the message that has waited longest for its turn, where its channel can be written to; news before boards, which are looked at all the time.
+ * Undefined when none is due.
+ */
 export async function leaseChannelPost(
   db: Db,
   token: string,
@@ -89,7 +94,7 @@ export async function leaseChannelPost(
       where p.state = 'open' and p.delivered_version < p.wanted_version and (p.not_before <= ${now} or ${isStormOver})
         and (p.lease_until is null or p.lease_until <= ${now})
         and not exists (select from installations where installations.tenant_id = p.tenant_id and installations.state <> 'active')
-      order by p.not_before limit 1 for update of p skip locked
+      order by p.kind = 'board', p.not_before limit 1 for update of p skip locked
     )
     update channel_posts p set lease_token = ${token}, lease_until = ${until} from due, channels c
     where p.tenant_id = due.tenant_id and p.id = due.id and c.tenant_id = p.tenant_id and c.id = p.channel_id
@@ -98,7 +103,7 @@ export async function leaseChannelPost(
       json_build_object('id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'kind', c.kind, 'settings', c.settings) as channel,
       array(select o.message_ref from channel_posts o where o.tenant_id = p.tenant_id and o.channel_id = p.channel_id and o.id <> p.id
         and o.message_ref is not null) as "knownRefs",
-      case when p.page_id is not null then json_build_object('tenantId', p.page_tenant_id, 'pageId', p.page_id, 'episode', p.episode) end as about`,
+      case when p.page_id is not null then json_build_object('tenantId', p.page_tenant_id, 'pageId', p.page_id, 'episode', p.episode) end as about, p.episode`,
   );
   return row === undefined ? undefined : { ...row, token };
 }
@@ -170,3 +175,9 @@ export const endChannelPost = async (db: Db, post: ChannelPost, end: ChannelPost
         lease_token = null, lease_until = null
       where ${held(post)}`,
   )) === 1;
+
+/** Whatever ended a look at the message makes it wait; what is known of it stays as it is. Nothing happens where the lease is lost. */
+export async function putOffChannelPost(db: Db, post: ChannelPost, code: string, notBefore: IsoTime): Promise<void> {
+  await sql`update channel_posts set not_before = ${notBefore}, failures = failures + 1, failure_code = ${code}, lease_token = null, lease_until = null
+    where ${held(post)}`.execute(db);
+}

@@ -24,6 +24,12 @@ const FoldedRow = z.object({
 /** An incident that a message about its channel tells of. */
 export type FoldedIncident = z.infer<typeof FoldedRow>;
 
+/** Where the threads are of which a message tells: folded away for whoever wants one, skipped, or about to follow the message. */
+const statesIn = (kind: ChannelPost['kind']): string[] => {
+  if (kind === 'morning') return ['open', 'stopped'];
+  return kind === 'storm' || kind === 'past' ? ['folded'] : ['stopped'];
+};
+
 /** What the message has to tell of now, the earliest first. What got a thread of its own is none of it any more. */
 export const foldedIncidents = (db: Db, { tenantId, id, kind }: ChannelPost): Promise<FoldedIncident[]> =>
   rows(
@@ -36,7 +42,7 @@ export const foldedIncidents = (db: Db, { tenantId, id, kind }: ChannelPost): Pr
       from threads t
       join incidents i on i.tenant_id = t.page_tenant_id and i.id = t.incident_id
       join pages p on p.tenant_id = i.tenant_id and p.id = i.page_id
-      where t.tenant_id = ${tenantId} and t.fold_id = ${id} and t.state = ${kind === 'storm' ? 'folded' : 'stopped'}
+      where t.tenant_id = ${tenantId} and t.fold_id = ${id} and t.state = any (${statesIn(kind)}::text[])
       order by i.begun_at, i.id`,
   );
 

@@ -18,16 +18,20 @@ export const giveUpChannelPost = (db: Db, post: ChannelPost, end: ChannelPostEnd
     return true;
   });
 
-/** What people took away may have stood there, also where nobody knows that it did; any other post that is refused told nobody of anything. */
+/**
+ * What people took away may have stood there, also where nobody knows that it did; any other post that is refused told nobody of anything. What was over
+ * for long when it could be posted (`away`) is no news by then; what ended in a night is.
+ */
 async function unfoldUntold(
   tx: Db,
-  { tenantId, id, messageRef, facts }: ChannelPost,
+  { tenantId, id, kind, messageRef, facts }: ChannelPost,
   end: ChannelPostEnd,
   at: IsoTime,
 ): Promise<void> {
   const told = messageRef !== null || end.code === 'chat.root_gone' ? toldIncidents(facts).map((incident) => incident.id) : [];
-  await sql`update threads set state = 'open', asked_for = true, not_before = ${at}, wanted_at = ${at}
-    where tenant_id = ${tenantId} and fold_id = ${id} and state = 'folded' and incident_id <> all (${told}::text[])`.execute(tx);
+  await sql`update threads set state = 'open', stopped_code = null, asked_for = true, not_before = ${at}, wanted_at = ${at}
+    where tenant_id = ${tenantId} and fold_id = ${id} and incident_id <> all (${told}::text[])
+      and (state = 'folded' or (${kind === 'morning'} and state = 'stopped' and stopped_code = 'skipped'))`.execute(tx);
 }
 
 /** The message stands and cannot be edited any more: another one goes on from it with all whose end it does not tell. */

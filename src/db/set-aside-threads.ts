@@ -109,7 +109,7 @@ export async function forgetQuietAways(db: Db): Promise<void> {
       and (threads.delivered_revision < threads.wanted_revision or threads.delivered_marks < threads.marks_version))`.execute(db);
 }
 
-/** People want a thread of its own for what was told of among others. False when it was not. */
+/** People want a thread of its own for what was told of among others, or waits for a time or is about to. False for anything else. */
 export const unfoldThread = (db: Db, thread: ThreadKey, at: IsoTime): Promise<boolean> =>
   inShortTransaction(db, (tx) => unfoldInside(tx, thread, at));
 
@@ -121,7 +121,9 @@ export async function unfoldInside(tx: Db, { tenantId, threadId }: ThreadKey, at
     Unfolded,
     tx,
     sql`update threads set state = 'open', stopped_code = null, asked_for = true, not_before = ${at}, wanted_at = ${at}
-      where tenant_id = ${tenantId} and id = ${threadId} and (state = 'folded' or (state = 'stopped' and stopped_code = 'skipped'))
+      where tenant_id = ${tenantId} and id = ${threadId} and (state = 'folded' or (state = 'stopped' and stopped_code = 'skipped')
+        or (state = 'open' and root_ref is null and not asked_for and delivered_revision = 0
+          and coalesce(failure_code, 'quiet') in ('quiet', 'morning', 'past')))
       returning fold_id as "foldId"`,
   );
   if (unfolded === undefined) return false;

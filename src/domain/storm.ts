@@ -1,29 +1,17 @@
 import { z } from 'zod';
-import { Impact, type Incident, IncidentKind, type IncidentUpdate, isOpen } from './incident.js';
+import { BoardFacts } from './board.js';
+import { DigestFacts } from './digest.js';
+import { type Incident, type IncidentUpdate, isOpen } from './incident.js';
+import { MorningFacts, PastFacts } from './morning.js';
 import { ReadableFacts, UnreadableFacts } from './page-trouble.js';
 import type { IsoTime } from './time.js';
+import { ToldIncident } from './told-incident.js';
 
 /** More new roots than this in this time are a storm; what comes then is told of in one message. */
 export const storm = { roots: 5, windowMs: 10 * 60_000 } as const;
 
 /** A message about a channel gathers what comes within this before it is posted, and is edited no more often than that. */
 export const gathering = { firstMs: 5_000, editGapMs: 10_000 } as const;
-
-/** An incident that is told of among others. */
-const ToldIncident = z.object({
-  id: z.string(),
-  vendorSlug: z.string(),
-  vendor: z.string(),
-  title: z.string(),
-  kind: IncidentKind,
-  impact: Impact,
-  beganAt: z.string(),
-  /** Null while it is open. */
-  endedAt: z.string().nullable(),
-  /** Left out: true. What was seen on a private page has no report that anybody could open. */
-  hasReport: z.boolean().optional(),
-});
-export type ToldIncident = z.infer<typeof ToldIncident>;
 
 const StormFacts = z.object({
   kind: z.literal('storm'),
@@ -47,12 +35,21 @@ const AwayFacts = z.object({
 export type AwayFacts = z.infer<typeof AwayFacts>;
 
 /** Everything that a message about a channel as a whole says: the same facts always give the same message. */
-export const ChannelPostFacts = z.discriminatedUnion('kind', [StormFacts, AwayFacts, UnreadableFacts, ReadableFacts]);
+export const ChannelPostFacts = z.discriminatedUnion('kind', [
+  StormFacts,
+  AwayFacts,
+  UnreadableFacts,
+  ReadableFacts,
+  MorningFacts,
+  PastFacts,
+  DigestFacts,
+  BoardFacts,
+]);
 export type ChannelPostFacts = z.infer<typeof ChannelPostFacts>;
 
 /** The incidents that a message tells of. */
 export const toldIncidents = (facts: ChannelPostFacts | null): readonly ToldIncident[] =>
-  facts !== null && 'incidents' in facts ? facts.incidents : [];
+  facts !== null && 'incidents' in facts && typeof facts.incidents !== 'number' ? facts.incidents : [];
 
 /** What says when an incident was over. */
 export interface Ending extends Pick<Incident, 'status' | 'withdrawnAt' | 'resolvedAt' | 'changedAt'> {

@@ -19,7 +19,7 @@ export async function muteCommand(deps: CommandDeps, asking: Asking, words: stri
   if (channel === undefined) return says(nothingHere(asking));
   const refused = await mayNotChange(deps, asking);
   if (refused !== undefined) return refused;
-  const { vendor: word, until } = readMute(words, toIso(deps.clock.now()));
+  const { vendor: word, until } = readMute(words, toIso(deps.clock.now()), channel.settings.zone);
   const vendors = await vendorsHere(deps, channel);
   if (vendors.length === 0) return says(nothingHere(asking));
   if (word === '' && until.kind !== 'unfit') return whichVendor(deps, asking, { channel, vendors, time: timeOf(words, until) });

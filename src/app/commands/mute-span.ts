@@ -1,4 +1,5 @@
-import { addMs, type IsoTime, toIso } from '../../domain/time.js';
+import { addMs, type IsoTime } from '../../domain/time.js';
+import { nextTime } from '../../domain/zone-time.js';
 
 const maxMuteMs = 7 * 24 * 60 * 60 * 1000;
 const defaultMuteMs = 2 * 60 * 60 * 1000;
@@ -25,14 +26,15 @@ const forSpan = /(?:^|\s)(?:for\s+)?(\d{1,9})\s*(min|m|h|d|w)[a-z]*\.?$/i;
 const untilClock = /(?:^|\s)until\s+(\d{1,2})(?:[:.](\d{2}))?$/i;
 const off = /(?:^|\s)off$/i;
 
-/** Reads `livekit 2h`, `google cloud until 18:00` (UTC), `livekit off`. Without a time it is two hours. */
-export function readMute(words: string, now: IsoTime): MuteWords {
+/** Reads `livekit 2h`, `google cloud until 18:00` (in the zone of the channel), `livekit off`. Without a time it is two hours. */
+export function readMute(words: string, now: IsoTime, zone: string): MuteWords {
   const text = words.trim();
   const vendorBefore = (found: RegExpExecArray): string => text.slice(0, found.index).trim();
   const isOff = off.exec(text);
   if (isOff !== null) return { vendor: vendorBefore(isOff), until: { kind: 'off' } };
   const clock = untilClock.exec(text);
-  if (clock !== null) return { vendor: vendorBefore(clock), until: nextClock(Number(clock[1]), Number(clock[2] ?? '0'), now) };
+  if (clock !== null)
+    return { vendor: vendorBefore(clock), until: nextClock(Number(clock[1]), Number(clock[2] ?? '0'), now, zone) };
   const span = forSpan.exec(text);
   if (span === null) return { vendor: text, until: { kind: 'until', at: addMs(now, defaultMuteMs) } };
   const ms = Number(span[1]) * (units.get((span[2] ?? '').toLowerCase()) ?? 0);
@@ -40,11 +42,9 @@ export function readMute(words: string, now: IsoTime): MuteWords {
   return { vendor: vendorBefore(span), until };
 }
 
-/** The next time that the clock shows this, in UTC: a channel has no zone of its own. */
-function nextClock(hours: number, minutes: number, now: IsoTime): MuteWords['until'] {
+/** The next time that the clocks of the channel's people show this. */
+function nextClock(hours: number, minutes: number, now: IsoTime, zone: string): MuteWords['until'] {
   if (hours > 24 || minutes > 59 || (hours === 24 && minutes > 0)) return { kind: 'unfit' };
-  const at = new Date(now);
-  at.setUTCHours(hours, minutes, 0, 0);
-  const next = at.getTime() > Date.parse(now) ? at : new Date(at.getTime() + 86_400_000);
-  return { kind: 'until', at: toIso(next) };
+  const time = `${String(hours % 24).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  return { kind: 'until', at: nextTime(zone, time, now) };
 }

@@ -1,6 +1,19 @@
 import { looseKey, nearest } from '../../domain/nearest.js';
 
-const verbs = ['subscribe', 'unsubscribe', 'list', 'status', 'settings', 'mute', 'why', 'test', 'help', 'change'] as const;
+const verbs = [
+  'subscribe',
+  'unsubscribe',
+  'list',
+  'status',
+  'settings',
+  'mute',
+  'why',
+  'test',
+  'help',
+  'change',
+  'forward',
+  'board',
+] as const;
 export type Verb = (typeof verbs)[number];
 
 export type ParsedCommand =
@@ -30,6 +43,9 @@ const otherNames: ReadonlyMap<string, Verb> = new Map([
   ['set', 'settings'],
   ['silence', 'mute'],
   ['edit', 'change'],
+  ['webhook', 'forward'],
+  ['pagerduty', 'forward'],
+  ['send', 'forward'],
 ]);
 
 /** Reads what follows the command's name. Case, typographic quotes and the spaces of phones make no difference. */

@@ -1,6 +1,7 @@
 import { ChannelSettings, defaultSettings, type Mention, MinImpact, Surface, surfaces } from '../../domain/channel-settings.js';
 import { choiceOf } from '../../domain/filter-complaint.js';
 import { looseKey, nearest } from '../../domain/nearest.js';
+import { type ReadTimes, readDigest, readLanguage, readQuiet, readZoneWord } from './parse-times.js';
 
 type ParsedSettings =
   | { readonly kind: 'settings'; readonly settings: ChannelSettings }
@@ -18,6 +19,11 @@ const keys = [
   'patience',
   'unreadable',
   'root-gone',
+  'zone',
+  'quiet',
+  'digest',
+  'silence',
+  'language',
 ] as const;
 type Key = (typeof keys)[number];
 
@@ -31,10 +37,21 @@ const otherNames: ReadonlyMap<string, Key> = new Map([
   ['pings', 'mention'],
   ['storm', 'storms'],
   ['pagenotes', 'unreadable'],
+  ['timezone', 'zone'],
+  ['tz', 'zone'],
+  ['quiethours', 'quiet'],
+  ['digests', 'digest'],
+  ['summary', 'digest'],
+  ['lang', 'language'],
 ]);
 
-/** What is spoken rather than set may do without its colon: `storms off`, `patience 48h`, `unreadable off`. */
-const spoken = /(?<!\S)(storms?|patience|unreadable|root-?gone)\s+(?=[\p{L}\p{N}])/giu;
+/** What is spoken rather than set may do without its colon: `storms off`, `quiet 22:00-07:00`, `digest weekly`. */
+const spoken =
+  /(?<!\S)(storms?|patience|unreadable|root-?gone|zone|time-?zone|quiet(?:-?hours)?|digest|silence|language)\s+(?=[\p{L}\p{N}])/giu;
+
+/** Their values are several words: everything up to the next key. */
+const phrases: ReadonlySet<Key> = new Set(['zone', 'quiet', 'digest']);
+const nextKey = /\s+[\p{L}][\p{L}-]*\s*[:=]/u;
 
 /** A key, a colon, and a value: a token of the platform in angle brackets, something in quotes, or one word. */
 const term = /([\p{L}][\p{L}-]*)\s*[:=]\s*(<[^<>]*>|"[^"]*"|[^\s]*)\s*/uy;
@@ -43,6 +60,8 @@ const term = /([\p{L}][\p{L}-]*)\s*[:=]\s*(<[^<>]*>|"[^"]*"|[^\s]*)\s*/uy;
 export function parseSettings(words: string, before: ChannelSettings, chat: 'slack' | 'discord'): ParsedSettings {
   const text = words
     .replace(/\s*,\s*/g, ',')
+    .replace(/(?<!\S)quiet\s+hours?(?=[\s:=])/gi, 'quiet')
+    .replace(/(?<!\S)time\s+zone(?=[\s:=])/gi, 'zone')
     .replace(spoken, '$1:')
     .trim();
   let settings = before;
@@ -50,27 +69,38 @@ export function parseSettings(words: string, before: ChannelSettings, chat: 'sla
   const said = new Set<Key>();
   for (let at = 0; at < text.length; ) {
     term.lastIndex = at;
-    const [whole, typedKey, value = ''] = term.exec(text) ?? [];
+    const [whole, typedKey, word = ''] = term.exec(text) ?? [];
     if (whole === undefined || typedKey === undefined) return badWord(text, at);
     const key = otherNames.get(looseKey(typedKey));
     if (key === undefined) return badKey(text, at, typedKey);
     if (said.has(key)) return { kind: 'bad', sentence: `\`${key}:\` can stand here once.`, corrected: null };
     said.add(key);
+    const begin = at + whole.trimEnd().length - word.length;
+    const value = phrases.has(key) ? phraseAt(text, begin) : word;
     const plain = value.replace(/^"(.*)"$/, '$1');
     if (key === 'from') from = plain;
     const read = key === 'from' ? { settings } : readValue(key, plain, settings, chat);
-    if ('sentence' in read) return { kind: 'bad', ...read };
+    if ('sentence' in read) {
+      const corrected = read.mended === null ? null : text.slice(0, begin) + read.mended + text.slice(begin + value.length);
+      return { kind: 'bad', sentence: read.sentence, corrected };
+    }
     settings = read.settings;
-    at += whole.length;
+    at = begin + value.length;
+    while (/\s/u.test(text.charAt(at))) at += 1;
   }
   return from === null ? { kind: 'settings', settings } : withThreshold(from, settings);
 }
 
-type Read = { readonly settings: ChannelSettings } | { readonly sentence: string; readonly corrected: null };
+/** What comes up to the next key. */
+function phraseAt(text: string, begin: number): string {
+  const rest = text.slice(begin);
+  const end = nextKey.exec(rest)?.index ?? rest.length;
+  return rest.slice(0, end).trimEnd();
+}
 
-const bad = (sentence: string): Read => ({ sentence, corrected: null });
+const bad = (sentence: string): ReadTimes => ({ sentence, mended: null });
 
-function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): Read {
+function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): ReadTimes {
   switch (key) {
     case 'surfaces':
       return readSurfaces(value, settings);
@@ -90,7 +120,16 @@ function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSe
       if (rootGone.success) return { settings: { ...settings, rootGone: rootGone.data } };
       return bad(`\`root-gone:\` takes ${choiceOf(RootGone.options)}.`);
     }
+    case 'zone':
+      return readZoneWord(value, settings);
+    case 'quiet':
+      return readQuiet(value, settings);
+    case 'digest':
+      return readDigest(value, settings);
+    case 'language':
+      return readLanguage(value, settings);
     case 'storms':
+    case 'silence':
     case 'maintenance':
     case 'publish': {
       const isOn = switches.get(value.toLowerCase());
@@ -120,20 +159,20 @@ function hoursIn(value: string): number {
 
 const UnreadableHours = ChannelSettings.shape.unreadableHours.unwrap();
 
-function readUnreadable(value: string, settings: ChannelSettings): Read {
+function readUnreadable(value: string, settings: ChannelSettings): ReadTimes {
   const switched = switches.get(value.toLowerCase());
   const hours = UnreadableHours.safeParse(switched === undefined ? hoursIn(value) : Number(switched));
   if (hours.success) return { settings: { ...settings, unreadableHours: hours.data } };
   return bad('`unreadable:` takes hours or days, such as `1h` or `2d`, at most `7d`, or `off`.');
 }
 
-function readPatience(value: string, settings: ChannelSettings): Read {
+function readPatience(value: string, settings: ChannelSettings): ReadTimes {
   const hours = PatienceHours.safeParse(hoursIn(value));
   if (hours.success) return { settings: { ...settings, patienceHours: hours.data } };
   return bad('`patience:` takes hours or days, such as `24h` or `2d`; at most `30d`.');
 }
 
-function readSurfaces(value: string, settings: ChannelSettings): Read {
+function readSurfaces(value: string, settings: ChannelSettings): ReadTimes {
   const names = value
     .toLowerCase()
     .split(',')
@@ -149,7 +188,7 @@ function readSurfaces(value: string, settings: ChannelSettings): Read {
   return { settings: { ...settings, surfaces: known } };
 }
 
-function readMention(value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): Read {
+function readMention(value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): ReadTimes {
   if (/^(?:off|none|nobody|no)$/i.test(value)) return { settings: { ...settings, mention: null } };
   if (/^(?:<!(?:channel|everyone)(?:\|[^>]*)?>|@?(?:channel|everyone))$/i.test(value))
     return bad('I mention a person, a group or a role, or `@here`; never everybody.');

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ChannelRow, writeChannelSettings } from '../../db/channels.js';
+import { reviewHolds } from '../../db/held-threads.js';
 import { chatTenantId } from '../../db/installations.js';
-import { type ChannelSettings, MinImpact, type Surface, surfaces } from '../../domain/channel-settings.js';
+import { type ChannelSettings, defaultSettings, MinImpact, type Surface, surfaces } from '../../domain/channel-settings.js';
+import { toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
+import { describeDigest, describeQuiet } from '../../render/describe-times.js';
 import type { Line } from '../../render/segments.js';
 import { button, offer, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
@@ -49,10 +52,30 @@ async function changed(deps: CommandDeps, asking: Asking, channel: ChannelRow, s
   );
   if (lines.length === 0) return says('It is set like that already.');
   await writeChannelSettings(deps.db, channel.tenantId, channel.id, settings);
+  await reviewHolds(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
   const news = lines.flatMap((line): Line => [' ', ...line]);
   const unsaid = await sayHere(deps, asking, [{ bold: asking.person.name }, ' changed what comes here.', ...news]);
-  return says(['✅ Done.', ...news], ...(unsaid === undefined ? [] : [`I could not tell the channel: ${unsaid}`]));
+  return says(
+    ['✅ Done.', ...news],
+    ...(isZoneAssumed(channel.settings, settings)
+      ? [
+          [
+            'Nobody has named a time zone here, so I take UTC. To change that: ',
+            typed(asking, 'settings zone Europe/Berlin'),
+            '.',
+          ],
+        ]
+      : []),
+    ...(unsaid === undefined ? [] : [`I could not tell the channel: ${unsaid}`]),
+  );
 }
+
+/** Hours were asked for in a channel that still has the zone of all channels. */
+const isZoneAssumed = (before: ChannelSettings, after: ChannelSettings): boolean =>
+  before.zone === defaultSettings.zone &&
+  after.zone === defaultSettings.zone &&
+  ((after.quiet !== null && !isDeepStrictEqual(before.quiet, after.quiet)) ||
+    (after.digest !== null && !isDeepStrictEqual(before.digest, after.digest)));
 
 const surfaceWords: Readonly<Record<Surface, string>> = {
   escalated: 'what is raised to major or critical',
@@ -92,7 +115,18 @@ const sentences = (settings: ChannelSettings, { place }: Asking): readonly Line[
       : `A page that cannot be read for ${hoursWords(settings.unreadableHours)} is told of here, and again when it can be.`,
   ],
   [rootGoneWords(settings.rootGone, place)],
+  [describeQuiet(settings) ?? 'There are no quiet hours.'],
+  [describeDigest(settings) ?? 'No digest comes.'],
+  [`Times of day are counted in ${settings.zone}.`],
+  [
+    settings.silence
+      ? 'A thread says when the vendor of a major incident stays silent for long.'
+      : 'Nothing is said when a vendor stays silent.',
+  ],
+  [`What I say here is in ${languageNames[settings.language]}.`],
 ];
+
+const languageNames: Readonly<Record<ChannelSettings['language'], string>> = { en: 'English', ko: 'Korean' };
 
 /** On Discord a thread lives on when its message is deleted; a forum's post does not. */
 function rootGoneWords(rootGone: ChannelSettings['rootGone'], { chat, channelKind }: Asking['place']): string {
@@ -139,11 +173,16 @@ async function shown(deps: CommandDeps, asking: Asking, channel: ChannelRow): Pr
 }
 
 /** What hardly anybody changes is typed: menus have room for five. */
-const rarely = ({ storms, patienceHours, unreadableHours, rootGone }: ChannelSettings): readonly string[] => [
-  `settings storms:${onOff(!storms)}`,
-  `settings patience:${patienceHours === 24 ? '2d' : '24h'}`,
-  `settings unreadable:${unreadableHours === 0 ? '1h' : 'off'}`,
-  `settings root-gone:${rootGone === 'stop' ? 'repost' : 'stop'}`,
+const rarely = (settings: ChannelSettings): readonly string[] => [
+  `settings storms:${onOff(!settings.storms)}`,
+  `settings patience:${settings.patienceHours === 24 ? '2d' : '24h'}`,
+  `settings unreadable:${settings.unreadableHours === 0 ? '1h' : 'off'}`,
+  `settings root-gone:${settings.rootGone === 'stop' ? 'repost' : 'stop'}`,
+  `settings quiet ${settings.quiet === null ? `22:00-07:00${settings.zone === 'UTC' ? ' Europe/Berlin' : ''}` : 'off'}`,
+  `settings digest ${settings.digest === null ? 'weekly mon 09:00' : 'off'}`,
+  `settings zone ${settings.zone === 'Europe/Berlin' ? 'UTC' : 'Europe/Berlin'}`,
+  `settings silence ${onOff(!settings.silence)}`,
+  `settings language ${settings.language === 'en' ? 'ko' : 'en'}`,
 ];
 
 interface Option {

@@ -7,6 +7,9 @@ alter table subscriptions
   add source text not null default 'chat',      -- chat, file: what a file owns is changed there
   add routes jsonb not null default '[]';       -- [{filter, channelId}]: the first that matches takes the incident to another channel
 
+-- Subscriptions over all vendors, asked for by workspace.
+create index subscription_everything on subscription_vendors (tenant_id) where vendor_slug = '*';
+
 alter table incidents
   add unnamed_regions boolean not null default false; -- speaks of "other regions" without naming them
 

@@ -3,6 +3,10 @@ import { chats } from './0002-chats.js';
 import { delivery } from './0003-delivery.js';
 import { providers } from './0004-providers.js';
 import { subscriptions } from './0005-subscriptions.js';
+import { forwards } from './0006-forwards.js';
+import { quietHours } from './0007-quiet-hours.js';
+import { threadLooks } from './0008-thread-looks.js';
+import { boards } from './0009-boards.js';
 
 export interface Migration {
   readonly version: number;
@@ -12,4 +16,14 @@ export interface Migration {
 }
 
 /** Oldest first, numbered without gaps. A migration that was released is never changed. */
-export const migrations: readonly Migration[] = [ground, chats, delivery, providers, subscriptions];
+export const migrations: readonly Migration[] = [
+  ground,
+  chats,
+  delivery,
+  providers,
+  subscriptions,
+  forwards,
+  quietHours,
+  threadLooks,
+  boards,
+];

@@ -23,10 +23,18 @@ describe('how long a vendor is muted', () => {
     ['larch until 25:00', 'larch', { kind: 'unfit' }],
     ['larch until 9:61', 'larch', { kind: 'unfit' }],
   ])('%s', (words, vendor, wanted) => {
-    expect(readMute(words, now)).toEqual({ vendor, until: wanted });
+    expect(readMute(words, now, 'UTC')).toEqual({ vendor, until: wanted });
+  });
+
+  it.each([
+    ['until 09:00', 'Europe/Berlin', '2026-03-29T05:00:00.000Z', '2026-03-29T07:00:00.000Z'],
+    ['until 9', 'Asia/Kolkata', '2026-03-29T05:00:00.000Z', '2026-03-30T03:30:00.000Z'],
+    ['until 24:00', 'Europe/Berlin', '2026-03-28T20:00:00.000Z', '2026-03-28T23:00:00.000Z'],
+  ])('%s is counted in %s', (words, zone, at, wanted) => {
+    expect(readMute(`larch ${words}`, at, zone)).toEqual({ vendor: 'larch', until: until(wanted) });
   });
 
   it('takes a name that ends in a number for a name', () => {
-    expect(readMute('area51', now).vendor).toBe('area51');
+    expect(readMute('area51', now, 'UTC').vendor).toBe('area51');
   });
 });

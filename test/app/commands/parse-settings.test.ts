@@ -46,6 +46,99 @@ describe('words of settings', () => {
   });
 });
 
+const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const workdays = everyDay.slice(0, 5);
+
+describe('times of a channel', () => {
+  it.each([
+    ['quiet 22:00-07:00', { quiet: { from: '22:00', until: '07:00', days: everyDay } }],
+    ['quiet 22:00-07:00 Europe/Berlin', { zone: 'Europe/Berlin', quiet: { from: '22:00', until: '07:00', days: everyDay } }],
+    ['quiet 22:00-07:00 mon-fri', { quiet: { from: '22:00', until: '07:00', days: workdays } }],
+    [
+      'quiet hours: 22:00 – 07:00, weekdays, europe/berlin',
+      { zone: 'Europe/Berlin', quiet: { from: '22:00', until: '07:00', days: workdays } },
+    ],
+    ['quiet 10pm to 7am sat,sun', { quiet: { from: '22:00', until: '07:00', days: ['sat', 'sun'] } }],
+    [
+      'quiet 20-8 fri-mon America/New York',
+      { zone: 'America/New_York', quiet: { from: '20:00', until: '08:00', days: ['mon', 'fri', 'sat', 'sun'] } },
+    ],
+    ['quiet from 0:00 until 24:00 on weekends', { quiet: { from: '00:00', until: '00:00', days: ['sat', 'sun'] } }],
+    ['quiet off', { quiet: null }],
+    ['zone Europe/Berlin', { zone: 'Europe/Berlin' }],
+    ['time zone asia/kolkata', { zone: 'Asia/Kolkata' }],
+    ['zone utc', { zone: 'UTC' }],
+    ['digest daily 09:00', { digest: { every: 'day', at: '09:00' } }],
+    ['digest daily at 8', { digest: { every: 'day', at: '08:00' } }],
+    ['digest weekly mon 09:00', { digest: { every: 'week', at: '09:00', on: 'mon' } }],
+    ['digest weekly Friday 4pm Europe/Berlin', { zone: 'Europe/Berlin', digest: { every: 'week', at: '16:00', on: 'fri' } }],
+    ['digest weekly', { digest: { every: 'week', at: '09:00', on: 'mon' } }],
+    ['digest off', { digest: null }],
+    ['silence off', { silence: false }],
+    ['language ko', { language: 'ko' }],
+    [
+      'quiet 22:00-07:00 mon-fri zone Europe/Berlin digest weekly mon 09:00 silence off maintenance:on',
+      {
+        zone: 'Europe/Berlin',
+        quiet: { from: '22:00', until: '07:00', days: workdays },
+        digest: { every: 'week', at: '09:00', on: 'mon' },
+        silence: false,
+        maintenance: true,
+      },
+    ],
+  ] as const)('%s', (words, wanted) => {
+    expect(set(words)).toEqual({ ...defaultSettings, ...wanted });
+  });
+
+  it.each([
+    ['quiet', 'I do not understand `quiet`; settings look like `maintenance:on`.', null],
+    ['quiet 22:00', '`quiet` takes hours such as `22:00-07:00`', null],
+    ['quiet 22:00-25:00', '`quiet` takes hours such as `22:00-07:00`', null],
+    ['quiet Europe/Berlin', '`quiet` takes hours such as `22:00-07:00`', null],
+    ['quiet 09:00-09:00', 'Those hours never end', null],
+    [
+      'quiet 22:00-07:00 Europe/Berlín',
+      'I know no time zone `Europe/Berlín`; did you mean `Europe/Berlin`?',
+      'quiet:22:00-07:00 Europe/Berlin',
+    ],
+    [
+      'quiet 22:00-07:00 CET mon-fri',
+      '`CET` is said in many places; did you mean `Europe/Berlin`?',
+      'quiet:22:00-07:00 Europe/Berlin mon-fri',
+    ],
+    ['zone berlin', 'I know no time zone `berlin`; did you mean `Europe/Berlin`?', 'zone:Europe/Berlin'],
+    ['zone New York', 'did you mean `America/New_York`?', 'zone:America/New_York'],
+    ['zone UTC+2', '`UTC+2` knows nothing of summer time; name a city', null],
+    ['zone Atlantis', 'I know no time zone `Atlantis`', null],
+    ['zone:<!channel>', 'I know no time zone', null],
+    ['digest sometimes', '`digest` takes `daily 09:00` or `weekly mon 09:00`, or `off`.', null],
+    ['digest daily 25:00', '`digest` takes `daily 09:00`', null],
+    ['silence maybe', '`silence:` takes `on` or `off`.', null],
+    ['language fr', '`language` takes `en` or `ko`.', null],
+  ])('%s is answered', (words, sentence, corrected) => {
+    const parsed = read(words);
+    if (parsed.kind !== 'bad') throw new Error('it was taken');
+    expect(parsed.sentence).toContain(sentence);
+    expect(parsed.corrected).toBe(corrected);
+    if (corrected !== null) expect(read(corrected)).toMatchObject({ kind: 'settings' });
+  });
+
+  it('keeps the zone when hours are changed without one', () => {
+    const before = { ...defaultSettings, zone: 'Asia/Seoul' };
+    expect(set('quiet 22:00-07:00', 'slack', before)).toMatchObject({ zone: 'Asia/Seoul' });
+  });
+
+  it('reads ten thousand characters of anything in no time', () => {
+    for (const text of [
+      `quiet ${'-'.repeat(10_000)}`,
+      `zone ${'a/'.repeat(5_000)}`,
+      `digest ${' mon'.repeat(2_500)}`,
+      `quiet ${' '.repeat(10_000)}x`,
+    ])
+      expect(read(text)).toMatchObject({ kind: 'bad' });
+  });
+});
+
 describe('whom to mention', () => {
   it.each([
     ['slack', '<!subteam^S123|@oncall>', { kind: 'group', id: 'S123', name: 'oncall' }],

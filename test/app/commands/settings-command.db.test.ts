@@ -6,6 +6,7 @@ import { ensureChannel } from '../../../src/db/channels.js';
 import { chatTenantId, saveInstallation } from '../../../src/db/installations.js';
 import { loadOffer } from '../../../src/db/offers.js';
 import { ChannelError } from '../../../src/errors.js';
+import { discordAnswer } from '../../../src/render/discord/answer.js';
 import { start } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
 import { control, controls, type Desk, guest, labels, openDesk, plain } from './desk.js';
@@ -40,6 +41,11 @@ describe('settings of a channel', () => {
       'What was over for 24 h before I could post it is named in one line. To change that: /tocsin settings patience:2d.',
       'A page that cannot be read for 1 h is told of here, and again when it can be. To change that: /tocsin settings unreadable:off.',
       'When somebody deletes the message of an incident, nothing more comes about it. To change that: /tocsin settings root-gone:repost.',
+      'There are no quiet hours. To change that: /tocsin settings quiet 22:00-07:00 Europe/Berlin.',
+      'No digest comes. To change that: /tocsin settings digest weekly mon 09:00.',
+      'Times of day are counted in UTC. To change that: /tocsin settings zone Europe/Berlin.',
+      'A thread says when the vendor of a major incident stays silent for long. To change that: /tocsin settings silence off.',
+      'What I say here is in English. To change that: /tocsin settings language ko.',
     ]);
     expect(labels(answer)).toEqual(['What is shown in the channel', 'Minimum impact', 'Maintenance']);
     const { offerId } = control(answer, 'Minimum impact');
@@ -75,12 +81,62 @@ describe('settings of a channel', () => {
       unreadableHours: 0,
       rootGone: 'repost',
     });
-    expect(plain(await settings()).slice(-4)).toEqual([
+    expect(plain(await settings()).slice(4, 8)).toEqual([
       expect.stringContaining('settings storms:on'),
       expect.stringContaining('settings patience:24h'),
       expect.stringContaining('settings unreadable:1h'),
       expect.stringContaining('settings root-gone:stop'),
     ]);
+  });
+
+  it('sets quiet hours, a digest and a zone, and names them', async () => {
+    await desk.channel();
+    expect(plain(await settings('quiet 22:00-07:00 mon-fri Europe/Berlin'))).toEqual([
+      '✅ Done. Quiet hours 22:00–07:00 mon–fri Europe/Berlin, critical comes through. Times of day are counted in Europe/Berlin.',
+    ]);
+    expect(plain(await settings('digest weekly mon 09:00'))).toEqual([
+      '✅ Done. A digest comes every Monday at 09:00 Europe/Berlin.',
+    ]);
+    expect(plain(await settings()).slice(8, 11)).toEqual([
+      'Quiet hours 22:00–07:00 mon–fri Europe/Berlin, critical comes through. To change that: /tocsin settings quiet off.',
+      'A digest comes every Monday at 09:00 Europe/Berlin. To change that: /tocsin settings digest off.',
+      'Times of day are counted in Europe/Berlin. To change that: /tocsin settings zone UTC.',
+    ]);
+    expect(plain(await settings('quiet off'))).toEqual(['✅ Done. There are no quiet hours.']);
+    expect((await desk.channel()).settings).toMatchObject({
+      zone: 'Europe/Berlin',
+      quiet: null,
+      digest: { every: 'week', at: '09:00', on: 'mon' },
+    });
+  });
+
+  it('says that it takes UTC where nobody has named a zone', async () => {
+    await desk.channel();
+    const assumed = 'Nobody has named a time zone here, so I take UTC. To change that: /tocsin settings zone Europe/Berlin.';
+    expect(plain(await settings('quiet 22:00-07:00'))).toEqual([
+      '✅ Done. Quiet hours 22:00–07:00 UTC, critical comes through.',
+      assumed,
+    ]);
+    expect(plain(await settings('zone Asia/Seoul'))[0]).toContain('Quiet hours 22:00–07:00 Asia/Seoul');
+    expect(plain(await settings('quiet 23:00-07:00'))).toHaveLength(1);
+  });
+
+  it('offers the zone that was meant, and keeps the rest of what was typed', async () => {
+    await desk.channel();
+    const answer = await settings('quiet 22:00-07:00 Europe/Berlín');
+    expect(plain(answer)).toEqual(['I know no time zone Europe/Berlín; did you mean Europe/Berlin?']);
+    const { offerId } = control(answer, 'Use that');
+    expect(await loadOffer(database.db, desk.tenantId, offerId, start)).toMatchObject({
+      run: 'settings quiet:22:00-07:00 Europe/Berlin',
+    });
+  });
+
+  it('has room for all of them on Discord', async () => {
+    await desk.channel();
+    await settings(
+      'quiet 22:00-07:00 mon,wed,fri America/Argentina/Buenos_Aires digest weekly mon 09:00 surfaces:all patience:30d',
+    );
+    expect(discordAnswer((await settings()).rows).content.split('\n')).toHaveLength(13);
   });
 
   it('takes a menu in which nothing is picked any more for nothing', async () => {
