@@ -1,5 +1,5 @@
 import type { PageKey } from '../db/pages.js';
-import { laggingThreads } from '../db/threads.js';
+import { dueLooks, laggingThreads } from '../db/threads.js';
 import { toIso } from '../domain/time.js';
 import { type IngestDeps, ingestPage } from './ingest-document.js';
 import { type PollDeps, pollPage } from './poll-page.js';
@@ -13,7 +13,8 @@ export async function drivePage(deps: DriveDeps, page: PageKey): Promise<void> {
   await pollPage(deps, page);
   await ingestPage(deps, page);
   for (;;) {
-    const lagging = await laggingThreads(deps.db, toIso(deps.clock.now()), 100);
+    const now = toIso(deps.clock.now());
+    const lagging = [...(await laggingThreads(deps.db, now, 100)), ...(await dueLooks(deps.db, now, 100))];
     if (lagging.length === 0) break;
     for (const thread of lagging) await reconcileThread(deps, thread);
   }

@@ -2,10 +2,11 @@ import type { Mention } from '../domain/channel-settings.js';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../domain/incident.js';
 import { isTerminal, shownUpdates } from '../domain/incident.js';
 import { diffWords } from '../domain/text-diff.js';
-import type { ChatAction, RootState } from '../domain/thread.js';
+import type { ChatAction, ReplyEdit, ReplyPost, RootState, Version } from '../domain/thread.js';
 import { type IsoTime, msBetween } from '../domain/time.js';
 import { parseVendorText } from '../render/text/parse-vendor-text.js';
-import type { MessageView, ReplyView, RootView } from '../render/view.js';
+import type { AppendedView, MessageView, ReplyView, RootView } from '../render/view.js';
+import type { Language } from '../render/words/words.js';
 import { noText, replyPart } from './reply-parts.js';
 
 interface Wording {
@@ -24,10 +25,17 @@ export interface ViewContext {
   readonly revisionAt: (seq: number, revision: number) => Wording | undefined;
   /** Whom the root named when it was posted; left out where that is still to happen. */
   readonly mentions?: readonly Mention[];
+  /** In which what is not the vendor's is said. */
+  readonly language?: Language;
 }
 
 /** What one write says, as facts. Everything comes from the action and the incident, so the same action always gives the same message. */
 export function messageView(action: ChatAction, context: ViewContext): MessageView {
+  const view = viewOf(action, context);
+  return context.language === undefined ? view : { ...view, language: context.language };
+}
+
+function viewOf(action: ChatAction, context: ViewContext): MessageView {
   switch (action.kind) {
     case 'post-root':
       return rootView(action.state, action.mention === undefined ? [] : [action.mention], context);
@@ -80,6 +88,8 @@ function rootView(
     publishedAt: incident.updates[0]?.at ?? null,
     withdrawn: state.withdrawn,
     seenAt: incident.firstSeenAt,
+    ...(state.unnamedRegions === true ? { unnamedRegions: true } : {}),
+    ...(state.account === undefined ? {} : { account: state.account }),
     mentions,
   };
 }
@@ -89,13 +99,11 @@ const quotedUpdate = ({ latest, postmortem, status, retroactive }: RootState): R
   postmortem !== null && status === 'postmortem' && !retroactive ? postmortem : latest;
 
 /** In the wording of the action's own revision: a reply in doubt is looked for by its words, whatever the vendor has changed since. */
-function replyView(
-  { seq, revision, part, twin, standing }: Extract<ChatAction, { kind: 'post-reply' | 'edit-reply' }>,
-  { incident, vendor, revisionAt }: ViewContext,
-): ReplyView {
-  const now = updateOf(incident, seq);
-  const isNow = now.revision === revision;
-  const update = isNow ? now : { ...now, ...revisionAt(seq, revision), revision, removedAt: null };
+function replyView(action: ReplyPost | ReplyEdit, context: ViewContext): ReplyView {
+  const { part, twin, standing } = action;
+  const { incident, vendor, revisionAt } = context;
+  const update = updateIn(action, context);
+  const appended = action.kind === 'edit-reply' ? (action.appended ?? []).map((one) => appendedView(one, context)) : [];
   const { body, parts } = twin === undefined ? replyPart(update, part) : noText;
   const isEnd = isTerminal(update.status) && update.status !== 'postmortem';
   const wasOpenFor = isEnd && incident.origin !== 'retroactive' ? openFor(incident, update) : null;
@@ -118,7 +126,21 @@ function replyView(
     reopens: reopens(incident, update),
     ...(twin === undefined ? {} : { twin }),
     ...(standing === undefined ? {} : { standing }),
+    ...(appended.length === 0 ? {} : { appended }),
   };
+}
+
+/** The update in one of its wordings. */
+function updateIn({ seq, revision }: Version, { incident, revisionAt }: ViewContext): IncidentUpdate {
+  const now = updateOf(incident, seq);
+  return now.revision === revision ? now : { ...now, ...revisionAt(seq, revision), revision, removedAt: null };
+}
+
+function appendedView(version: Version, context: ViewContext): AppendedView {
+  const update = updateIn(version, context);
+  const { status, at, body, removedAt } = update;
+  const editedAt = removedAt === null ? lastEditAt(update, context.revisionAt) : null;
+  return { status, at, body: parseVendorText(body), editedAt, removed: removedAt !== null };
 }
 
 /** How long the incident had been open when this update ended it. Of the last end the vendor gives a time of its own, which the root shows too. */

@@ -10,16 +10,19 @@ import {
   type ThreadLease,
 } from '../db/threads.js';
 import { isOpen } from '../domain/incident.js';
-import { nextAction } from '../domain/next-action.js';
+import { nextAction, timeOfNextLook } from '../domain/next-action.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
 import { errorCode, RetryableError } from '../errors.js';
 import { leaseMs } from './delivery-deps.js';
 import { putOff, rootEditWait } from './delivery-waits.js';
+import { holdForTime } from './hold-for-time.js';
+import { letGoOfHolds } from './let-go-of-holds.js';
 import { publishRoot } from './publish-root.js';
 import { setAside } from './set-aside.js';
 import { settleDoubt } from './settle-doubt.js';
-import { rulesFor } from './thread-rules.js';
-import { type Twins, twinPostmortems } from './twin-postmortems.js';
+import { type RuleCircumstances, rulesFor } from './thread-rules.js';
+import { twinPostmortems } from './twin-postmortems.js';
+import { usualGapOf } from './usual-gap.js';
 import { type WriteDeps, writeDelivery } from './write-delivery.js';
 
 export type ReconcileDeps = WriteDeps;
@@ -67,18 +70,22 @@ async function round(deps: ReconcileDeps, lease: ThreadLease, signal: AbortSigna
 }
 
 /**
- * A root of a vendor that people muted waits for the end of the mute; what began and ended in the meantime is not told at all. In a storm, or after a
- * long absence, another message tells of it. Undefined when something may be written now.
+ * A root of a vendor that people muted waits for the end of the mute; what began and ended in the meantime is not told at all. One that its channel's
+ * clock keeps back waits for its time. In a storm, or after a long absence, another message tells of it. Undefined when something may be written now.
  */
 async function heldBack(deps: ReconcileDeps, lease: ThreadLease, work: ThreadWork, now: IsoTime): Promise<Step | undefined> {
   const { thread, log, vendorMutedUntil, incident } = work;
   if (thread.rootRef !== null || log.sent.length > 0) return undefined;
   // Whoever asked for this very thread wants it now.
   if (vendorMutedUntil !== null && !thread.askedFor) return (await waitForMute(deps.db, lease, now)) ? 'left' : 'again';
-  if (thread.failureCode === 'muted' && !thread.askedFor && !isOpen(incident)) {
-    await stopThread(deps.db, lease, 'muted');
-    return 'left';
+  if (thread.failureCode === 'muted' && !thread.askedFor) {
+    if ((await letGoOfHolds(deps.db, lease.tenantId, work.channel.id)).has(lease.threadId)) return 'left';
+    if (!isOpen(incident)) {
+      await stopThread(deps.db, lease, 'muted');
+      return 'left';
+    }
   }
+  if (await holdForTime(deps, lease, work, now)) return 'left';
   return (await setAside(deps, lease, work, now)) ? 'left' : undefined;
 }
 
@@ -91,11 +98,12 @@ async function deliver(
   signal: AbortSignal | undefined,
 ): Promise<Step> {
   const twins = await twinPostmortems(deps, read, now);
-  const rules = rulesFor(read, { now, twins });
+  const circumstances = { now, twins, usualGapMs: await usualGapOf(deps, read) };
+  const rules = rulesFor(read, circumstances);
   let work = read;
   while (signal?.aborted !== true) {
     const action = nextAction(work.incident, work.log, rules);
-    if (action === undefined) return conclude(deps, lease, work, twins);
+    if (action === undefined) return conclude(deps, lease, work, circumstances);
     const wait = rootEditWait(deps, work, action, toIso(deps.clock.now()));
     if (wait !== undefined) {
       await postponeThread(deps.db, lease, wait);
@@ -111,14 +119,20 @@ async function deliver(
 const twinAgainMs = 5_000;
 
 /** Nothing is left to do, or nothing but to wait for a text in another thread, or for the followers of an announcement channel. */
-async function conclude(deps: ReconcileDeps, lease: ThreadLease, work: ThreadWork, twins: Twins): Promise<Step> {
-  if ([...twins.values()].includes('wait')) {
+async function conclude(
+  deps: ReconcileDeps,
+  lease: ThreadLease,
+  work: ThreadWork,
+  circumstances: RuleCircumstances,
+): Promise<Step> {
+  if ([...circumstances.twins.values()].includes('wait')) {
     const notBefore = addMs(toIso(deps.clock.now()), twinAgainMs);
     await postponeThread(deps.db, lease, { notBefore, code: 'twin.wait', with: 'edit', isFailure: false });
     return 'left';
   }
   if (!(await publishRoot(deps, lease, work))) return 'left';
   const shown = { revision: work.incident.revision, marksVersion: work.thread.marksVersion };
-  await markDelivered(deps.db, lease, shown, toIso(deps.clock.now()));
+  const lookAt = timeOfNextLook(work.incident, work.log, rulesFor(work, circumstances)) ?? null;
+  await markDelivered(deps.db, lease, shown, { at: toIso(deps.clock.now()), lookAt });
   return 'delivered';
 }

@@ -1,8 +1,9 @@
 import type { Root } from 'mdast';
 import type { IncidentUpdate } from '../domain/incident.js';
 import { excerpt } from '../render/excerpt.js';
+import { replyBudget } from '../render/limits.js';
 import { parseVendorText } from '../render/text/parse-vendor-text.js';
-import { splitUpdate } from '../render/text/split-update.js';
+import { quotedLength, splitUpdate } from '../render/text/split-update.js';
 import { toPlain } from '../render/text/to-plain.js';
 
 /** Parsing a long postmortem takes a while and every step of a thread asks again; the last few texts are remembered. */
@@ -34,6 +35,17 @@ export const noText: ReplyPart = { body: { type: 'root', children: [] }, parts: 
 export function replyPart(update: Pick<IncidentUpdate, 'body'>, part: number): ReplyPart {
   const parts = partsOf(update.body);
   return { body: parts[part - 1] ?? noText.body, parts: parts.length };
+}
+
+/** Is there room below a part of a text for other updates, each under a line of its own? */
+export function fitsBelow(
+  update: Pick<IncidentUpdate, 'body'>,
+  part: number,
+  below: readonly Pick<IncidentUpdate, 'body'>[],
+): boolean {
+  const room = replyBudget.quoteChars - quotedLength(replyPart(update, part).body);
+  const needed = below.map(({ body }) => quotedLength(parseVendorText(body)) + replyBudget.appendedHeadChars);
+  return needed.reduce((sum, length) => sum + length, 0) <= Math.min(room, replyBudget.appendedChars);
 }
 
 /** Does the root show this text whole? What is cut there must not be left to the root alone. */

@@ -4,13 +4,14 @@ import { type BeginOutcome, beginDelivery, type DeliveryEnd, finishDelivery, typ
 import { endTurns, type Turns } from '../db/paces.js';
 import type { ThreadWork } from '../db/thread-work.js';
 import type { ThreadLease } from '../db/threads.js';
-import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
+import { actionKey, type ChatAction, type LineFacts, type ReplyEdit, writesRoot } from '../domain/thread.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../domain/time.js';
 import { ChannelError, errorCode, OperatorError, PermanentError, RetryableError } from '../errors.js';
 import { deliveryCall } from './delivery-call.js';
 import { type Attempt, callLimitMs, type DeliveryDeps, leaseMs } from './delivery-deps.js';
 import { afterFailure, closesReplies } from './delivery-failure.js';
 import { putOff, waitItsTurn } from './delivery-waits.js';
+import { hushed } from './is-quiet.js';
 
 export interface WriteDeps extends DeliveryDeps {
   /** What happens between the steps of one delivery; the crash harness stops the process there. */
@@ -34,9 +35,11 @@ export async function writeDelivery(
   deps: WriteDeps,
   lease: ThreadLease,
   work: ThreadWork,
-  action: ChatAction,
+  wanted: ChatAction,
   isRepetition = false,
 ): Promise<ThreadWork | 'again' | 'left'> {
+  // A repetition says what it said the first time.
+  const action = isRepetition ? wanted : hushed(work, wanted);
   const rowKey = actionKey(action, work.incident.revision);
   const marker = markerFor(lease, rowKey, work.thread.generation);
   const intent: Intent = { action, incidentRevision: work.incident.revision, marker, isRepetition };
@@ -152,6 +155,7 @@ function withSent(work: ThreadWork, action: ChatAction, { messageRef, at }: Extr
   const log = {
     ...work.log,
     isRootUnsure: work.log.isRootUnsure === true && !isRoot,
+    unsureEdits: (work.log.unsureEdits ?? []).filter((edit) => !isSameReply(edit, action)),
     sent: [...work.log.sent, { action, messageRef }],
   };
   const written = { ...work, log, rootWrittenAt: isRoot ? at : work.rootWrittenAt };
@@ -160,14 +164,18 @@ function withSent(work: ThreadWork, action: ChatAction, { messageRef, at }: Extr
   return { ...written, rootPostedAt: at, thread: { ...work.thread, rootRef: messageRef, publishState } };
 }
 
+const isSameReply = (edit: ReplyEdit, action: ChatAction): boolean =>
+  action.kind === 'edit-reply' && edit.seq === action.seq && edit.part === action.part;
+
 function observe({ metrics }: WriteDeps, { channel, thread }: ThreadWork, action: ChatAction, end: DeliveryEnd): void {
   metrics.deliveries.inc({ chat: channel.chat, action: action.kind, outcome: outcomes[end.state] });
-  if (end.state !== 'sent' || isAboutMarks(action)) return;
+  if (end.state !== 'sent' || isItsOwnNews(action)) return;
   metrics.deliveryLag.observe({ chat: channel.chat }, Math.max(0, msBetween(thread.wantedAt, end.at)) / 1000);
 }
 
-/** `wantedAt` is when the incident changed, and says nothing about how long people waited for what they pressed. */
-const isAboutMarks = (action: ChatAction): boolean =>
-  'facts' in action && (action.facts.line === 'affected' || action.facts.line === 'asked');
+/** `wantedAt` is when the incident changed, and says nothing about how long people waited for what they pressed, or for what time alone brought. */
+const isItsOwnNews = (action: ChatAction): boolean => 'facts' in action && ownNews.has(action.facts.line);
+
+const ownNews: ReadonlySet<LineFacts['line']> = new Set(['affected', 'asked', 'silence', 'soon', 'overrun']);
 
 const outcomes = { sent: 'sent', retry: 'retry', in_doubt: 'in-doubt', dead: 'dead' } as const;

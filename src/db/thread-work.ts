@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
 import { ChannelId, DeliveryId, TenantId, ThreadId } from '../domain/ids.js';
 import { type Incident, IncidentStatus } from '../domain/incident.js';
-import { ChatAction, type DeliveryLog, Preset, writesRoot } from '../domain/thread.js';
+import { quietNow } from '../domain/quiet-hours.js';
+import { ChatAction, type DeliveryLog, Preset, type ReplyEdit, writesRoot } from '../domain/thread.js';
 import { addMs, type IsoTime } from '../domain/time.js';
 import { Moment } from './columns.js';
 import { type Db, firstRow, sql } from './database.js';
@@ -29,6 +30,7 @@ const Thread = z.object({
   rootDueAt: Moment.nullable(),
   publishState: z.string().nullable(),
   mentioned: z.boolean(),
+  openedRevision: z.number().int().nullable(),
 });
 
 const Channel = z.object({
@@ -58,7 +60,8 @@ const Delivery = z.object({
   rowKey: z.string(),
   action: ChatAction,
   marker: z.string(),
-  state: z.enum(['sending', 'sent', 'in_doubt', 'retry', 'dead']),
+  /** Of what was superseded, only what may stand in the channel all the same. */
+  state: z.enum(['sending', 'sent', 'in_doubt', 'retry', 'dead', 'superseded']),
   /** When the first try that may have been made began. */
   begunAt: Moment,
   finishedAt: Moment.nullable(),
@@ -75,6 +78,9 @@ const WorkRow = z.object({
   editWindowSeconds: z.number().nullable(),
   filter: z.string(),
   marks: z.array(Mark),
+  pageReadAt: Moment.nullable(),
+  /** What the look found that opened the thread, and when. */
+  openingChanges: z.array(z.object({ kind: z.string(), from: z.string().nullable(), to: z.string().nullable(), at: Moment })),
   incident: StoredIncident,
   wordings: z.array(Wording),
   deliveries: z.array(Delivery),
@@ -89,6 +95,12 @@ export interface ThreadWork {
   readonly hasReport?: boolean;
   /** The end of the vendor's mute in this channel; null when it is not muted now. */
   readonly vendorMutedUntil: IsoTime | null;
+  /** The end of the channel's quiet hours; null, or left out, when it has none now. */
+  readonly quietUntil?: IsoTime | null;
+  /** When its page was last read well; left out: nobody knows. */
+  readonly pageReadAt?: IsoTime | null;
+  /** What the look found that opened the thread when its incident was no longer new. */
+  readonly openingChanges?: z.infer<typeof WorkRow>['openingChanges'];
   /** The subscription that brought the thread here, as people write it. */
   readonly filter: string;
   /** In the order in which they were pressed. */
@@ -130,9 +142,12 @@ export async function leaseThreadWork(
         'wantedAt', t.wanted_at, 'failures', t.failures, 'failureCode', t.failure_code, 'mutedAt', t.muted_at,
         'marksVersion', t.marks_version, 'waitingFor', t.waiting_for, 'generation', t.generation, 'repliesClosedCode', t.replies_closed_code,
         'repliesClosedRevision', t.replies_closed_revision, 'rootClosedCode', t.root_closed_code, 'askedFor', t.asked_for,
-        'rootDueAt', t.root_due_at, 'publishState', t.publish_state, 'mentioned', t.mentioned) as thread,
+        'rootDueAt', t.root_due_at, 'publishState', t.publish_state, 'mentioned', t.mentioned, 'openedRevision', t.opened_revision) as thread,
       json_build_object('tenantId', c.tenant_id, 'id', c.id, 'chat', c.chat, 'externalId', c.external_id, 'kind', c.kind,
         'settings', c.settings, 'preset', c.preset, 'state', c.state) as channel,
+      p.last_ok_at as "pageReadAt", coalesce((select json_agg(json_build_object('kind', h.kind, 'from', h.from_value, 'to', h.to_value, 'at', h.seen_at)
+          order by h.ordinal) from incident_changes h where h.tenant_id = i.tenant_id and h.incident_id = i.id and t.opened_revision > 1
+          and not t.asked_for and h.revision = t.opened_revision), '[]') as "openingChanges",
       p.vendor_name as "vendorName", p.tenant_id = 'public' as "hasReport",
       (select m.until from mutes m where m.tenant_id = c.tenant_id and m.channel_id = c.id and m.vendor_slug = p.vendor_slug
         and m.until > ${now}) as "vendorMutedUntil",
@@ -144,7 +159,7 @@ export async function leaseThreadWork(
         from thread_marks k where k.tenant_id = t.tenant_id and k.thread_id = t.id), '[]') as marks,
       json_build_object('id', i.id, 'key', i.key, 'title', i.title, 'kind', i.kind, 'impact', i.impact, 'status', i.status, 'url', i.url,
         'startedAt', i.started_at, 'resolvedAt', i.resolved_at, 'scheduledFor', i.scheduled_for, 'scheduledUntil', i.scheduled_until,
-        'components', i.components, 'regions', i.regions, 'origin', i.origin, 'revision', i.revision, 'firstSeenAt', i.first_seen_at,
+        'components', i.components, 'regions', i.regions, 'unnamedRegions', i.unnamed_regions, 'origin', i.origin, 'revision', i.revision, 'firstSeenAt', i.first_seen_at,
         'changedAt', i.changed_at, 'absentSince', i.absent_since, 'withdrawnAt', i.withdrawn_at,
         'updates', coalesce((select json_agg(json_build_object('seq', u.seq, 'key', u.key, 'status', u.status, 'body', u.body, 'at', u.at,
           'components', u.components, 'revision', u.revision, 'firstSeenAt', u.first_seen_at, 'removedAt', u.removed_at) order by u.at, u.seq)
@@ -154,7 +169,7 @@ export async function leaseThreadWork(
         from update_revisions r where r.tenant_id = i.tenant_id and r.incident_id = i.id), '[]') as wordings,
       coalesce((select json_agg(json_build_object('id', d.id, 'rowKey', d.row_key, 'action', d.action, 'marker', d.marker, 'state', d.state,
           'begunAt', d.begun_at, 'finishedAt', d.finished_at, 'messageRef', d.message_ref) order by d.confirmed_order nulls last, d.ordinal)
-        from deliveries d where d.tenant_id = t.tenant_id and d.thread_id = t.id and d.state <> 'superseded'), '[]')
+        from deliveries d where d.tenant_id = t.tenant_id and d.thread_id = t.id and (d.state <> 'superseded' or d.action ? 'appended')), '[]')
         as deliveries
     from leased t
     join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id
@@ -168,6 +183,7 @@ export async function leaseThreadWork(
   const isTooOld = rootPostedAt !== null && editWindowSeconds !== null && addMs(rootPostedAt, editWindowSeconds * 1000) <= now;
   return {
     ...work,
+    quietUntil: quietNow(work.channel.settings, now)?.until ?? null,
     rootPostedAt,
     rootWrittenAt: rootWrites.at(-1)?.finishedAt ?? null,
     log: { ...logOf(deliveries), ...closings(row), ...(isTooOld ? { isRootClosed: true } : {}) },
@@ -183,9 +199,22 @@ function closings({ thread, incident }: Pick<z.infer<typeof WorkRow>, 'thread' |
 }
 
 const logOf = (deliveries: readonly UnsettledDelivery[]): DeliveryLog => ({
+  unsureEdits: unsureEditsOf(deliveries),
   isRootUnsure: deliveries.findLast(({ action, state }) => writesRoot(action) && state !== 'dead')?.state === 'retry',
   sent: deliveries.flatMap(({ state, action, messageRef }) =>
     state === 'sent' && messageRef !== null ? [{ action, messageRef }] : [],
   ),
   dead: new Set(deliveries.filter(({ state }) => state === 'dead').map(({ rowKey }) => rowKey)),
 });
+
+/** Edits that were begun and not confirmed, and after which no other edit of the same reply was. */
+function unsureEditsOf(deliveries: readonly UnsettledDelivery[]): ReplyEdit[] {
+  const last = new Map<string, UnsettledDelivery>();
+  for (const delivery of deliveries) {
+    const { action, state } = delivery;
+    if (action.kind === 'edit-reply' && state !== 'dead') last.set(`${action.seq}:${action.part}`, delivery);
+  }
+  return [...last.values()].flatMap(({ action, state }) =>
+    action.kind === 'edit-reply' && action.appended !== undefined && state !== 'sent' ? [action] : [],
+  );
+}

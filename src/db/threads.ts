@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ChannelId, type IncidentId, type SubscriptionId, TenantId, ThreadId } from '../domain/ids.js';
 import { addMs, type IsoTime } from '../domain/time.js';
 import { bumpFolds } from './channel-posts.js';
+import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 
 export interface ThreadKey {
@@ -34,9 +35,9 @@ export interface NewThread extends ThreadKey {
 export const openThread = async (db: Db, thread: NewThread): Promise<boolean> =>
   (await affected(
     db,
-    sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, reasons, wanted_revision, wanted_at, not_before, urgency)
+    sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, reasons, wanted_revision, wanted_at, not_before, urgency, opened_revision)
       values (${thread.tenantId}, ${thread.threadId}, ${thread.channelId}, ${thread.pageTenantId}, ${thread.incidentId}, ${thread.subscriptionId},
-        ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt}, ${thread.urgency ?? 0})
+        ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt}, ${thread.urgency ?? 0}, ${thread.wantedRevision})
       on conflict (tenant_id, id) do update set state = 'open', stopped_code = null, failure_code = null, waiting_for = null, fold_id = null,
         subscription_id = excluded.subscription_id, reasons = excluded.reasons, wanted_revision = excluded.wanted_revision,
         wanted_at = excluded.wanted_at, not_before = excluded.not_before, urgency = excluded.urgency,
@@ -102,14 +103,19 @@ export interface Shown {
 }
 
 /**
- * The thread shows everything up to this; the lease ends. Retries that it no longer needs (a root edit overtaken by a later one) are
- * closed in the same statement.
+ * The thread shows everything up to this; the lease ends. `lookAt`: when time alone may bring it something. Retries that it no longer needs (a root edit
+ * overtaken by a later one) are closed in the same statement.
  */
-export async function markDelivered(db: Db, lease: ThreadLease, { revision, marksVersion }: Shown, at: IsoTime): Promise<void> {
+export async function markDelivered(
+  db: Db,
+  lease: ThreadLease,
+  { revision, marksVersion }: Shown,
+  { at, lookAt }: { readonly at: IsoTime; readonly lookAt: IsoTime | null },
+): Promise<void> {
   await sql`with held as (
       update threads set delivered_revision = greatest(delivered_revision, ${revision}),
         delivered_marks = greatest(delivered_marks, ${marksVersion}), delivered_at = ${at}, failures = 0, failure_code = null,
-        waiting_for = null, ${free}
+        waiting_for = null, look_at = ${lookAt}, ${free}
       where ${held(lease)} returning tenant_id, id
     )
     update deliveries set state = 'superseded', finished_at = ${at} from held
@@ -175,6 +181,10 @@ const inLiveChannel = sql`join channels on channels.tenant_id = threads.tenant_i
 /** Nothing can be written in a workspace that the app was removed from, or whose token is no longer taken. */
 const inLiveInstallation = sql`not exists (select from installations where installations.tenant_id = threads.tenant_id and installations.state <> 'active')`;
 
+/** Threads that show everything, and to which time alone has brought something since. A condition of its own, for the sake of the indexes. */
+const isLookDue = (now: IsoTime) => sql`threads.state = 'open' and look_at <= ${now}
+  and not (delivered_revision < wanted_revision or delivered_marks < marks_version)`;
+
 /** How long a wake-up may be under way before it counts as lost. */
 const wakeMs = 10_000;
 
@@ -191,14 +201,30 @@ export const laggingThreads = (db: Db, now: IsoTime, limit: number): Promise<Thr
       where ${isBehind} and ${isDue(now)} and ${inLiveInstallation} order by wanted_at limit ${limit}`,
   );
 
+/** Threads to which time alone has brought something, the longest due first. */
+export const dueLooks = (db: Db, now: IsoTime, limit: number): Promise<ThreadKey[]> =>
+  rows(
+    ThreadKeyRow,
+    db,
+    sql`select threads.tenant_id as "tenantId", threads.id as "threadId" from threads
+      ${inLiveChannel} and channels.state = 'active'
+      where ${isLookDue(now)} and ${isDue(now)} and ${inLiveInstallation} order by look_at limit ${limit}`,
+  );
+
 /** How many threads of one channel are woken at once: as many as may be written to before the next tick, and a few more. */
 const atOnce = sql`case channels.chat when 'slack' then 2 when 'discord' then 6 else 40 end`;
 
+/** What somebody has to look at now, for whoever wakes it: what is behind, and after that what the clock alone has brought something. */
+export async function claimDueThreads(db: Db, now: IsoTime, until: IsoTime, limit: number): Promise<ThreadKey[]> {
+  const behind = await claimBehind(db, now, until, limit);
+  return [...behind, ...(await claimLooks(db, now, until, limit))];
+}
+
 /**
- * Threads whose wait is over, and those whose wake-up seems lost, the most urgent of each channel, for whoever wakes them. Nobody else gets them before
+ * Threads whose wait is over, and those whose wake-up seems lost, the most urgent of each channel. Nobody else gets them before
  * `until`. News goes before edits of roots. A row that somebody else is at is left out: a look that is applied holds several, and would wait for ours.
  */
-export const claimDueThreads = (db: Db, now: IsoTime, until: IsoTime, limit: number): Promise<ThreadKey[]> =>
+const claimBehind = (db: Db, now: IsoTime, until: IsoTime, limit: number): Promise<ThreadKey[]> =>
   rows(
     ThreadKeyRow,
     db,
@@ -216,14 +242,40 @@ export const claimDueThreads = (db: Db, now: IsoTime, until: IsoTime, limit: num
       returning threads.tenant_id as "tenantId", threads.id as "threadId"`,
   );
 
+/** Nobody else gets these before `until`. */
+const claimLooks = (db: Db, now: IsoTime, until: IsoTime, limit: number): Promise<ThreadKey[]> =>
+  rows(
+    ThreadKeyRow,
+    db,
+    sql`with chosen as (
+        select threads.tenant_id, threads.id from threads ${inLiveChannel} and channels.state = 'active'
+        where ${isLookDue(now)} and ${isDue(now)} and ${inLiveInstallation} order by look_at limit ${limit} for update of threads skip locked
+      )
+      update threads set woken_until = ${until} from chosen
+      where threads.tenant_id = chosen.tenant_id and threads.id = chosen.id and ${isDue(now)}
+      returning threads.tenant_id as "tenantId", threads.id as "threadId"`,
+  );
+
+const NextLook = z.object({ at: Moment.nullable() });
+
+/** When the clock alone brings the first of all threads something, after this; for those who let time jump. */
+export async function nextLook(db: Db, after: IsoTime): Promise<IsoTime | null> {
+  const row = await firstRow(
+    NextLook,
+    db,
+    sql`select min(look_at) as at from threads where state = 'open' and look_at > ${after}`,
+  );
+  return row?.at ?? null;
+}
+
 const Count = z.object({ count: z.coerce.number() });
 
-/** Threads that wait because somebody muted their vendor are not behind. */
+/** Threads that wait because people want to hear of them later, or not, are not behind. */
 export async function countLaggingThreads(db: Db): Promise<number> {
   const row = await firstRow(
     Count,
     db,
-    sql`select count(*) as count from threads ${inLiveChannel} where ${isBehind} and failure_code is distinct from 'muted'`,
+    sql`select count(*) as count from threads ${inLiveChannel} where ${isBehind} and coalesce(threads.failure_code, '') not in ('muted', 'quiet', 'past')`,
   );
   return row?.count ?? 0;
 }

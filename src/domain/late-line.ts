@@ -1,8 +1,7 @@
 import type { Incident } from './incident.js';
 import { isRetroactive } from './origin.js';
-import type { ReplyPost } from './replies-due.js';
 import type { SentThread } from './sent-thread.js';
-import type { ChatAction } from './thread.js';
+import type { LinePost, ReplyPost } from './thread.js';
 import { type IsoTime, msBetween } from './time.js';
 
 const newsForMs = 60 * 60 * 1000;
@@ -18,7 +17,7 @@ export function lateLine(
   sent: SentThread,
   missing: readonly ReplyPost[],
   now: IsoTime,
-): Extract<ChatAction, { kind: 'post-line' }> | undefined {
+): LinePost | undefined {
   const [next] = missing;
   if (next?.part !== 1 || !sent.isThreadBegun || isRetroactive(incident)) return undefined;
   const waiting = new Set(missing.filter(({ part }) => part === 1).map(({ seq }) => seq));

@@ -2,12 +2,15 @@ import { isFactEdit } from './fact-edit.js';
 import { isLineHeld } from './held-lines.js';
 import type { Incident, IncidentUpdate } from './incident.js';
 import { lateLine } from './late-line.js';
+import { lateOpeningLine } from './late-opening.js';
 import { missingReplies, outdatedReplies } from './replies-due.js';
 import { isSameRoot, rootState } from './root-state.js';
 import { SentThread } from './sent-thread.js';
-import { actionKey, type ChatAction, type DeliveryLog } from './thread.js';
+import { actionKey, type ChatAction, type DeliveryLog, type RootState } from './thread.js';
 import { type LineRules, linesDue, rootMention } from './thread-lines.js';
 import type { ThreadRules } from './thread-rules.js';
+import type { IsoTime } from './time.js';
+import { nextLookAt, timeLinesDue } from './time-lines.js';
 
 /**
  * The next write that brings a thread from what was confirmed to what the incident is now; undefined when nothing is left to do. It never looks
@@ -24,6 +27,13 @@ export function nextAction(incident: Incident, log: DeliveryLog, rules: ThreadRu
   if (plan.sent.root === undefined) return plan.root();
   const inThread = log.areRepliesClosed === true ? undefined : plan.inThread();
   return inThread ?? (log.isRootClosed === true ? undefined : plan.outdatedRoot());
+}
+
+/** When time alone may bring a thread its next write, though its incident stays as it is; undefined while it cannot. */
+export function timeOfNextLook(incident: Incident, log: DeliveryLog, { preset, watch, now }: ThreadRules): IsoTime | undefined {
+  const { root, told } = new SentThread(log);
+  if (preset === 'plain' || root === undefined || watch === undefined || now === undefined) return undefined;
+  return nextLookAt(incident, told, watch, now);
 }
 
 class Plan {
@@ -43,18 +53,29 @@ class Plan {
 
   root(): ChatAction | undefined {
     const mention = this.#lines === undefined ? undefined : rootMention(this.#incident, this.#lines);
-    const state = rootState(this.#incident);
+    const state = this.#state();
     return this.#alive({ kind: 'post-root', state, ...(mention === undefined ? {} : { mention }) });
   }
 
   inThread(): ChatAction | undefined {
-    return this.#missingReply() ?? this.#outdatedReply() ?? this.#note() ?? this.#line();
+    return (
+      this.#openingLine() ?? this.#missingReply() ?? this.#outdatedReply() ?? this.#note() ?? this.#line() ?? this.#timeLine()
+    );
   }
 
   outdatedRoot(): ChatAction | undefined {
-    const state = rootState(this.#incident);
+    const state = this.#state();
     const isShown = this.sent.root !== undefined && this.#log.isRootUnsure !== true && isSameRoot(this.sent.root, state);
     return isShown ? undefined : this.#alive({ kind: 'edit-root', state });
+  }
+
+  /** With the preset `plain` the root shows what the page shows, and nothing that we read between its lines. */
+  #state(): RootState {
+    const state = rootState(this.#incident);
+    if (this.#rules.preset === 'plain') return state;
+    const account = this.#rules.accountOf?.(this.#incident);
+    const unnamed = this.#incident.unnamedRegions === true ? { unnamedRegions: true } : {};
+    return { ...state, ...unnamed, ...(account === undefined ? {} : { account }) };
   }
 
   #isGivenUp(action: ChatAction): boolean {
@@ -71,8 +92,9 @@ class Plan {
     const first = missing.next();
     if (first.done === true) return undefined;
     const { preset, now } = this.#rules;
-    if (preset === 'plain' || now === undefined) return first.value;
-    const line = lateLine(this.#incident, this.sent, [first.value, ...missing], now);
+    if (preset === 'plain' || now === undefined || first.value.kind !== 'post-reply') return first.value;
+    const posts = [first.value, ...missing].filter((action) => action.kind === 'post-reply');
+    const line = lateLine(this.#incident, this.sent, posts, now);
     return line === undefined || this.#isGivenUp(line) ? first.value : line;
   }
 
@@ -98,6 +120,22 @@ class Plan {
       const isHeld = isLineHeld(due.facts, { incident: this.#incident, sent: this.sent, rules: this.#rules, isRootClosed });
       if (!isHeld && !this.#isGivenUp(due)) return due;
     }
+    return undefined;
+  }
+
+  /** Before anything else in a thread that begins late. */
+  #openingLine(): ChatAction | undefined {
+    const { openedLate } = this.#rules;
+    if (this.#lines === undefined || openedLate === undefined || this.sent.isThreadBegun || this.sent.told.hasOpenedLate)
+      return undefined;
+    const line = lateOpeningLine(this.#incident, openedLate, this.#lines.filter);
+    return line === undefined ? undefined : this.#alive(line);
+  }
+
+  #timeLine(): ChatAction | undefined {
+    const { watch, now } = this.#rules;
+    if (this.#lines === undefined || this.#lines.isQuiet || watch === undefined || now === undefined) return undefined;
+    for (const due of timeLinesDue(this.#incident, this.sent.told, watch, now)) if (!this.#isGivenUp(due)) return due;
     return undefined;
   }
 

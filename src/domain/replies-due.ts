@@ -1,29 +1,33 @@
+import { appendixOf } from './appended-updates.js';
 import type { Incident, IncidentUpdate } from './incident.js';
 import { isRetroactive } from './origin.js';
-import type { SentThread } from './sent-thread.js';
-import type { ChatAction, Standing, Twin } from './thread.js';
+import type { SentReply, SentThread } from './sent-thread.js';
+import type { ChatAction, ReplyEdit, ReplyPost, Standing, Twin, Version } from './thread.js';
 import type { ThreadRules } from './thread-rules.js';
-
-export type ReplyPost = Extract<ChatAction, { kind: 'post-reply' }>;
-type ReplyEdit = Extract<ChatAction, { kind: 'edit-reply' }>;
 
 /** How one update is told: with all its words, by a link to the thread that has them, or not yet. */
 type Telling = 'full' | 'wait' | Twin;
 
 /**
- * The replies that a thread lacks, in reading order, each once. Where a postmortem waits for its twin, what comes after it waits as well; one that
- * was given up holds up nothing.
+ * The writes that bring a thread the updates it lacks, in reading order, each once. What says nothing new goes below the reply before it. Where a
+ * postmortem waits for its twin, what comes after it waits as well; one that was given up holds up nothing.
  */
 export function* missingReplies(
   incident: Incident,
   sent: SentThread,
   rules: ThreadRules,
   isGivenUp: (action: ChatAction) => boolean,
-): Generator<ReplyPost> {
+): Generator<ReplyPost | ReplyEdit> {
   const carried = carriedByRoot(incident, rules);
   const standing = standingOf(incident, rules);
   for (const update of incident.updates) {
     if (update === carried && sent.partsOf(update.seq).length === 0) continue;
+    const appendix = appendixOf(update, incident, sent, rules);
+    if (appendix === 'told') continue;
+    if (appendix !== undefined && !isGivenUp(appendix)) {
+      yield appendix;
+      continue;
+    }
     const telling = tellingOf(update, sent, rules);
     const parts = telling === 'full' ? rules.parts(update) : 1;
     for (let part = 1; part <= parts; part += 1) {
@@ -38,16 +42,55 @@ export function* missingReplies(
 
 /** The replies that do not show what their update is now. What a reply said about the incident as a whole stays: it was so when it was posted. */
 export function* outdatedReplies(incident: Incident, sent: SentThread, rules: ThreadRules): Generator<ReplyEdit> {
+  const latest = new Map(incident.updates.map((update) => [update.seq, version(update)]));
   for (const update of incident.updates) {
-    const outdated = sent.partsOf(update.seq).filter(({ revision }) => revision !== update.revision);
+    const outdated = sent.partsOf(update.seq).filter((reply) => !isShown(update, reply, sent, latest));
     const telling = outdated.length === 0 ? 'full' : tellingOf(update, sent, rules);
     if (telling === 'wait') continue;
-    for (const { part, standing } of outdated)
-      yield { kind: 'edit-reply', ...version(update), part, ...linked(telling), ...(standing === undefined ? {} : { standing }) };
+    for (const reply of outdated) {
+      const below = sent.keptBelow(reply).map(({ seq }) => latest.get(seq) ?? missing(seq));
+      yield editOf(update, reply, telling, { below, moved: sent.movedFrom(reply) });
+    }
   }
 }
 
-const version = ({ seq, revision }: IncidentUpdate) => ({ seq, revision });
+function isShown(update: IncidentUpdate, reply: SentReply, sent: SentThread, latest: ReadonlyMap<number, Version>): boolean {
+  const kept = sent.keptBelow(reply);
+  return (
+    reply.revision === update.revision &&
+    kept.length === reply.appended.length &&
+    kept.every(({ seq, revision }) => latest.get(seq)?.revision === revision) &&
+    !sent.isUnsure(reply)
+  );
+}
+
+interface Beneath {
+  readonly below: readonly Version[];
+  readonly moved: readonly number[];
+}
+
+function editOf(
+  update: IncidentUpdate,
+  { part, standing }: SentReply,
+  telling: Twin | 'full',
+  { below, moved }: Beneath,
+): ReplyEdit {
+  return {
+    kind: 'edit-reply',
+    ...version(update),
+    part,
+    ...linked(telling),
+    ...(standing === undefined ? {} : { standing }),
+    ...(below.length === 0 ? {} : { appended: [...below] }),
+    ...(moved.length === 0 ? {} : { moved: [...moved] }),
+  };
+}
+
+function missing(seq: number): never {
+  throw new Error(`a reply shows update ${seq}, which its incident does not have`);
+}
+
+const version = ({ seq, revision }: Version): Version => ({ seq, revision });
 
 const linked = (telling: Telling): { twin?: Twin } => (typeof telling === 'string' ? {} : { twin: telling });
 

@@ -1,7 +1,7 @@
 import { sameWords } from './diff-words.js';
 import { type Incident, type IncidentUpdate, shownUpdates } from './incident.js';
 import { isRetroactive } from './origin.js';
-import type { RootState } from './thread.js';
+import type { Account, RootState } from './thread.js';
 
 /**
  * What the root of every thread about this incident shows. It depends on the incident's revision alone, never on the preset or on what was
@@ -33,15 +33,22 @@ export function rootState(incident: Incident): RootState {
 const versionOf = (update: IncidentUpdate | undefined): RootState['latest'] =>
   update === undefined ? null : { seq: update.seq, revision: update.revision };
 
-/** Compared by content; the order of names has none. */
+/** Compared by content; the order of names has none. Whether it speaks of unnamed regions is no state of its own: we read it from what is compared. */
 export function isSameRoot(one: RootState, other: RootState): boolean {
   return (
     plainFields.every((field) => one[field] === other[field]) &&
     sameWords(one.components, other.components) &&
     sameWords(one.regions, other.regions) &&
     isSameVersion(one.latest, other.latest) &&
-    isSameVersion(one.postmortem, other.postmortem)
+    isSameVersion(one.postmortem, other.postmortem) &&
+    isSameAccount(one.account, other.account)
   );
+}
+
+/** What a release reads otherwise in the same words changes nothing. */
+function isSameAccount(one: Account | undefined, other: Account | undefined): boolean {
+  if (one === undefined || other === undefined || one.readFrom === other.readFrom) return true;
+  return JSON.stringify({ ...one, readFrom: '' }) === JSON.stringify({ ...other, readFrom: '' });
 }
 
 const plainFields = [

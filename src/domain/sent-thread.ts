@@ -1,13 +1,25 @@
-import { type ChatAction, type DeliveryLog, type RootState, type Standing, type Twin, writesRoot } from './thread.js';
+import {
+  type ChatAction,
+  type DeliveryLog,
+  type ReplyEdit,
+  type RootState,
+  type Standing,
+  type Twin,
+  type Version,
+  writesRoot,
+} from './thread.js';
 import { ToldLines } from './told-lines.js';
 
 /** One reply as people see it now. */
-interface SentReply {
+export interface SentReply {
   readonly seq: number;
   readonly part: number;
   readonly revision: number;
   readonly twin: Twin | undefined;
   readonly standing: Standing | undefined;
+  /** Updates without news that stand below its text. */
+  readonly appended: readonly Version[];
+  readonly moved: readonly number[];
 }
 
 /** What people have seen of one thread, read from its delivery log. */
@@ -21,10 +33,13 @@ export class SentThread {
   /** The number of the newest update that the root showed when it was posted: what came before it was known by then. */
   rootKnew = 0;
   readonly told = new ToldLines();
+  readonly #unsure: readonly ReplyEdit[];
+  #lastPost: { readonly seq: number; readonly part: number } | undefined;
   readonly #replies = new Map<number, Map<number, SentReply>>();
   readonly #read = new Map<number, number>();
 
   constructor(log: DeliveryLog) {
+    this.#unsure = log.unsureEdits ?? [];
     for (const { action } of log.sent) {
       this.isThreadBegun ||= !writesRoot(action);
       this.#apply(action);
@@ -38,6 +53,39 @@ export class SentThread {
 
   partsOf(seq: number): readonly SentReply[] {
     return [...(this.#replies.get(seq)?.values() ?? [])].sort((a, b) => a.part - b.part);
+  }
+
+  /** The reply that was posted last. */
+  get lastReply(): SentReply | undefined {
+    return this.#lastPost === undefined ? undefined : this.reply(this.#lastPost.seq, this.#lastPost.part);
+  }
+
+  /** What stands below the text of a reply, without what has a reply of its own by now. */
+  keptBelow({ appended }: SentReply): readonly Version[] {
+    return appended.filter(({ seq }) => !this.#replies.has(seq));
+  }
+
+  /** What stood below the text of a reply, or may have, and has a reply of its own by now. */
+  movedFrom({ seq, part, moved, appended }: SentReply): readonly number[] {
+    const unsure = this.#unsure.flatMap((edit) => (edit.seq === seq && edit.part === part ? (edit.appended ?? []) : []));
+    const ever = new Set([...moved, ...[...appended, ...unsure].map((version) => version.seq)]);
+    return [...ever].filter((one) => this.#replies.has(one)).sort((a, b) => a - b);
+  }
+
+  /** The reply below whose text an update stands. */
+  hostOf(seq: number): SentReply | undefined {
+    return this.#allReplies().find((reply) => this.keptBelow(reply).some((version) => version.seq === seq));
+  }
+
+  /** The reply below whose text an update may stand, though that was never confirmed. */
+  unsureHostOf(seq: number): SentReply | undefined {
+    const edit = this.#unsure.find(({ appended = [] }) => appended.some((version) => version.seq === seq));
+    return edit === undefined ? undefined : this.reply(edit.seq, edit.part);
+  }
+
+  /** What a reply shows is not known. */
+  isUnsure({ seq, part }: SentReply): boolean {
+    return this.#unsure.some((edit) => edit.seq === seq && edit.part === part);
   }
 
   /**
@@ -58,10 +106,11 @@ export class SentThread {
         this.#showRoot(action.state);
         return;
       case 'post-reply':
+        this.#lastPost = action;
+        this.#show(asShown({ ...action, kind: 'edit-reply' }));
+        return;
       case 'edit-reply':
-        this.#keep({ ...action, twin: action.twin, standing: action.standing });
-        // A link shows none of the words.
-        if (action.twin === undefined) this.#firstRead(action.seq, action.revision);
+        this.#show(asShown(action));
         return;
       case 'post-note':
         if (action.note === 'withdrawn') this.hasWithdrawnNote = true;
@@ -75,12 +124,29 @@ export class SentThread {
     if (state.latest !== null) this.#firstRead(state.latest.seq, state.latest.revision);
   }
 
-  #keep(reply: SentReply): void {
+  #show(reply: SentReply): void {
     const parts = this.#replies.get(reply.seq) ?? new Map<number, SentReply>();
     this.#replies.set(reply.seq, parts.set(reply.part, reply));
+    // A link shows none of the words.
+    if (reply.twin === undefined) this.#firstRead(reply.seq, reply.revision);
+    for (const { seq, revision } of reply.appended) this.#firstRead(seq, revision);
+  }
+
+  #allReplies(): SentReply[] {
+    return [...this.#replies.values()].flatMap((parts) => [...parts.values()]);
   }
 
   #firstRead(seq: number, revision: number): void {
     if (!this.#read.has(seq)) this.#read.set(seq, revision);
   }
 }
+
+const asShown = ({ seq, part, revision, twin, standing, appended = [], moved = [] }: ReplyEdit): SentReply => ({
+  seq,
+  part,
+  revision,
+  twin,
+  standing,
+  appended,
+  moved,
+});

@@ -33,6 +33,10 @@ export interface LineRules {
   readonly filter: string;
   /** The vendor's sentence that names a region or component. */
   readonly naming: (of: 'regions' | 'components', name: string) => Quote | undefined;
+  /** Lies one region inside another? None does when left out. */
+  readonly within?: (region: string, wider: string) => boolean;
+  /** The vendor's sentence that speaks of regions without naming them; none is quoted when left out. */
+  readonly unnamed?: () => Quote | undefined;
 }
 
 type LineAction = Extract<ChatAction, { kind: 'post-line' | 'edit-line' }>;
@@ -44,6 +48,7 @@ const answeredAtOnce = 40;
 export function* linesDue(incident: Incident, told: ToldLines, rules: LineRules): Generator<LineAction> {
   if (isLoud(incident) && !rules.isQuiet) yield* surfacesDue(incident, told, rules);
   yield* scopeDue(incident, told, rules);
+  yield* unnamedDue(incident, told, rules);
   yield* titleDue(incident, told);
   yield* affectedDue(told, rules);
   yield* answersDue(incident, told, rules);
@@ -98,12 +103,22 @@ function* scopeDue(incident: Incident, told: ToldLines, rules: LineRules): Gener
   for (const of of ['regions', 'components'] as const) {
     if (sameWords(incident[of], told[of])) continue;
     const added = incident[of].filter((name) => !told[of].includes(name));
-    const removed = told[of].filter((name) => !incident[of].includes(name));
+    const removed = told[of].filter((name) => !incident[of].some((now) => now === name || isMoreOrLess(of, name, now, rules)));
     const quote = added.map((name) => rules.naming(of, name)).find((found) => found !== undefined) ?? null;
     const filter = removed.length > 0 && rules.filter.includes(of === 'regions' ? 'region:' : 'component:') ? rules.filter : null;
     const facts = { line: of, added, removed, isFirst: told[of].length === 0, quote, at: incident.changedAt, filter };
     if (added.length + removed.length > 0) yield post(facts, incident.revision);
   }
+}
+
+/** The same place in other words, nearer or wider: it is still named. */
+const isMoreOrLess = (of: 'regions' | 'components', told: string, now: string, { within }: LineRules): boolean =>
+  of === 'regions' && within !== undefined && (within(now, told) || within(told, now));
+
+function* unnamedDue(incident: Incident, told: ToldLines, { unnamed }: LineRules): Generator<LineAction> {
+  if (incident.unnamedRegions !== true || told.hasUnnamed || !isOpen(incident) || isRetroactive(incident)) return;
+  const quote = unnamed?.() ?? null;
+  yield post({ line: 'unnamed', quote, at: quote?.at ?? incident.changedAt }, incident.revision);
 }
 
 function* titleDue(incident: Incident, told: ToldLines): Generator<LineAction> {

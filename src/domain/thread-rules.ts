@@ -1,7 +1,9 @@
-import type { IncidentUpdate } from './incident.js';
-import type { Preset, Twin } from './thread.js';
+import type { Incident, IncidentUpdate } from './incident.js';
+import type { LateOpening } from './late-opening.js';
+import type { Account, Preset, Twin } from './thread.js';
 import type { LineRules } from './thread-lines.js';
 import type { IsoTime } from './time.js';
+import type { WatchRules } from './time-lines.js';
 
 /** What decides, besides the incident and the log, which writes a thread needs. `plain` knows nothing of what may be left out. */
 export interface ThreadRules {
@@ -21,6 +23,16 @@ export interface ThreadRules {
    * when they changed. `wait`: that thread is about to post it, so it and all updates after it have to wait. Always in full when left out.
    */
   readonly twinOf?: (update: IncidentUpdate) => Twin | 'wait' | undefined;
+  /** Does an update say nothing that the one before it had not said? Every update has a reply of its own when left out. */
+  readonly isNoNews?: (update: IncidentUpdate, before: IncidentUpdate) => boolean;
+  /** Is there room for these updates below a part of another one's text? Asked together with `isNoNews`. */
+  readonly fitsBelow?: (update: IncidentUpdate, part: number, below: readonly IncidentUpdate[]) => boolean;
+  /** When it failed by the vendor's own sentences; none is shown when left out. */
+  readonly accountOf?: (incident: Incident) => Account;
+  /** How it came to concern a channel that it had not concerned at first. */
+  readonly openedLate?: LateOpening;
+  /** What time alone brings; nothing when left out. */
+  readonly watch?: WatchRules;
   /** Updates that come late are announced by a line; none is when left out. */
   readonly now?: IsoTime;
 }

@@ -9,6 +9,29 @@ import { Impact, IncidentKind, IncidentStatus } from './incident.js';
 export const Preset = z.enum(['plain', 'default']);
 export type Preset = z.infer<typeof Preset>;
 
+const AccountTime = z.object({
+  from: z.string(),
+  /** Null where the vendor names no end. */
+  until: z.string().nullable(),
+  /** The update that says so. */
+  seq: z.number().int(),
+});
+export type AccountTime = z.infer<typeof AccountTime>;
+
+/** When it failed by the vendor's own words, beside the times of its page. */
+export const Account = z.object({
+  /** The versions of the updates that it was read from: while these stay, it is not read again, however we read by then. */
+  readFrom: z.string(),
+  times: z.array(AccountTime),
+  /** Some of these were told without a zone. */
+  isAssumed: z.boolean(),
+  /** From the beginning of the first of these times to the vendor's first post. */
+  noticeLagMs: z.number().nullable(),
+  /** The postmortem tells of other times than an update did. */
+  contradiction: z.object({ postmortem: z.array(AccountTime), update: z.array(AccountTime), at: z.string() }).nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
 /** What the root message is made of. Two roots are the same when these are, whatever a release does to the wording around them. */
 export const RootState = z.object({
   title: z.string(),
@@ -28,6 +51,10 @@ export const RootState = z.object({
   postmortem: z.object({ seq: z.number().int(), revision: z.number().int() }).nullable(),
   retroactive: z.boolean(),
   withdrawn: z.boolean(),
+  /** It speaks of regions without naming them. Left out with the preset `plain`, and in roots that were written before this was known. */
+  unnamedRegions: z.boolean().optional(),
+  /** What the vendor's own sentences say about when it failed; left out like `unnamedRegions`. */
+  account: Account.optional(),
 });
 export type RootState = z.infer<typeof RootState>;
 
@@ -40,6 +67,14 @@ export type Person = z.infer<typeof Person>;
 
 /** `surfaces`: the line is also shown in the channel itself. */
 const surfacing = { title: z.string(), regions: z.array(z.string()), surfaces: z.boolean() };
+
+/** What made an incident concern a channel that it had not concerned before. */
+export const LateCause = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unnamed') }),
+  z.object({ kind: z.enum(['regions', 'components']), names: z.array(z.string()) }),
+  z.object({ kind: z.literal('impact'), from: Impact, to: Impact }),
+]);
+export type LateCause = z.infer<typeof LateCause>;
 
 /**
  * What a line of our own says. Everything it says is in it, so that the same action always gives the same message. `title` and `regions` are the
@@ -73,6 +108,37 @@ export const LineFacts = z.discriminatedUnion('line', [
   z.object({ line: z.literal('asked'), about: z.enum(['over', 'postmortem']), people: z.array(Person) }),
   /** Several updates follow that are old by now. `from`, `to`: when the vendor posted the first and the last of them; `upTo`: the number of the last. */
   z.object({ line: z.literal('away'), count: z.number().int(), from: z.string(), to: z.string(), upTo: z.number().int() }),
+  /** It may touch regions that the vendor does not name. */
+  z.object({ line: z.literal('unnamed'), quote: z.object({ text: z.string(), at: z.string() }).nullable(), at: z.string() }),
+  z.object({
+    line: z.literal('opened-late'),
+    beganAt: z.string().nullable(),
+    /** Where it was before it came to concern this channel. */
+    regions: z.array(z.string()),
+    cause: LateCause.nullable(),
+    since: z.string(),
+    filter: z.string(),
+    /** How many updates the vendor had posted before that. */
+    earlier: z.number().int(),
+  }),
+  /** The vendor of something severe has not written, though it said it would or usually does. `now`: when this was noticed. */
+  z.object({
+    line: z.literal('silence'),
+    kind: z.enum(['promise', 'silence']),
+    promisedBy: z.string().nullable(),
+    lastUpdateAt: z.string(),
+    usualGapMs: z.number().nullable(),
+    now: z.string(),
+  }),
+  z.object({
+    line: z.literal('soon'),
+    from: z.string(),
+    to: z.string().nullable(),
+    components: z.array(z.string()),
+    regions: z.array(z.string()),
+    now: z.string(),
+  }),
+  z.object({ line: z.literal('overrun'), plannedUntil: z.string(), now: z.string() }),
 ]);
 export type LineFacts = z.infer<typeof LineFacts>;
 
@@ -92,12 +158,25 @@ const replyParts = {
   standing: Standing.optional(),
 };
 
+/** An update in one of its wordings. */
+export const Version = z.object({ seq: z.number().int(), revision: z.number().int() });
+export type Version = z.infer<typeof Version>;
+
 /** The next write a thread needs. */
 export const ChatAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post-root'), state: RootState, mention: Mention.optional() }),
   z.object({ kind: z.literal('edit-root'), state: RootState }),
   z.object({ kind: z.literal('post-reply'), ...replyParts }),
-  z.object({ kind: z.literal('edit-reply'), ...replyParts }),
+  /**
+   * `appended`: updates without news, which stand below the text of the reply and have no reply of their own; in reading order. `moved`: the numbers of
+   * those that stood there, or may have, and have a reply of their own by now.
+   */
+  z.object({
+    kind: z.literal('edit-reply'),
+    ...replyParts,
+    appended: z.array(Version).optional(),
+    moved: z.array(z.number().int()).optional(),
+  }),
   z.object({
     kind: z.literal('post-note'),
     note: NoteKind,
@@ -112,6 +191,9 @@ export const ChatAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit-line'), facts: LineFacts, count: z.number().int() }),
 ]);
 export type ChatAction = z.infer<typeof ChatAction>;
+export type ReplyPost = Extract<ChatAction, { kind: 'post-reply' }>;
+export type ReplyEdit = Extract<ChatAction, { kind: 'edit-reply' }>;
+export type LinePost = Extract<ChatAction, { kind: 'post-line' }>;
 
 /** One confirmed write, as the delivery log keeps it. */
 export interface SentAction {
@@ -129,6 +211,8 @@ export interface DeliveryLog {
   readonly isRootUnsure?: boolean;
   /** The thread takes no more replies, for now or for good: only the root is kept true. What is missing stays owed. */
   readonly areRepliesClosed?: boolean;
+  /** Edits that append something and may have been made, of replies of which no later edit is confirmed. */
+  readonly unsureEdits?: readonly ReplyEdit[];
   /** The root cannot be edited any more: replies go on, and say themselves how things stand. */
   readonly isRootClosed?: boolean;
 }
@@ -145,7 +229,7 @@ export function actionKey(action: ChatAction, incidentRevision: number): string 
     case 'post-reply':
       return `post-reply:${action.seq}:${action.part}`;
     case 'edit-reply':
-      return `edit-reply:${action.seq}:${action.part}:${action.revision}`;
+      return `edit-reply:${action.seq}:${action.part}:${action.revision}${appendedKey(action)}`;
     case 'post-note':
       return `post-note:${action.note}:${action.seq}:${action.revision}`;
     case 'post-line':
@@ -153,5 +237,8 @@ export function actionKey(action: ChatAction, incidentRevision: number): string 
       return `${action.kind}:${lineName(action.facts)}:${action.count}`;
   }
 }
+
+const appendedKey = ({ appended = [], moved = [] }: ReplyEdit): string =>
+  [...appended.map(({ seq, revision }) => `:+${seq}.${revision}`), ...moved.map((seq) => `:-${seq}`)].join('');
 
 const lineName = (facts: LineFacts): string => (facts.line === 'asked' ? `asked-${facts.about}` : facts.line);

@@ -23,6 +23,14 @@ export class ToldLines {
   affected: readonly Person[] | undefined;
   /** The number of the newest update of which was said that it comes late. */
   lateUpTo = 0;
+  /** It was said that regions are concerned which the vendor does not name. */
+  hasUnnamed = false;
+  hasOpenedLate = false;
+  /** The newest updates after which a silence was told of. */
+  readonly silences = new Set<number>();
+  /** The beginnings that people were reminded of, and the ends after which it was said that it still runs; by the minute. */
+  readonly reminders = new Set<number>();
+  readonly overruns = new Set<number>();
   /** How many lines answered those who asked to be told. */
   readonly answers = { over: 0, postmortem: 0 };
   readonly #answered = { over: new Set<string>(), postmortem: new Set<string>() };
@@ -50,6 +58,7 @@ export class ToldLines {
     this.title = state.title;
     this.regions = state.regions;
     this.components = state.components;
+    this.hasUnnamed ||= state.unnamedRegions === true;
     this.#impact(state.impact);
     this.#turn(isTerminal(state.status));
   }
@@ -80,6 +89,21 @@ export class ToldLines {
         return;
       case 'away':
         this.lateUpTo = Math.max(this.lateUpTo, facts.upTo);
+        return;
+      case 'unnamed':
+        this.hasUnnamed = true;
+        return;
+      case 'opened-late':
+        this.hasOpenedLate = true;
+        return;
+      case 'silence':
+        this.silences.add(count);
+        return;
+      case 'soon':
+        this.reminders.add(count);
+        return;
+      case 'overrun':
+        this.overruns.add(count);
         return;
       case 'asked':
         if (facts.about === 'over') this.#turn(true);

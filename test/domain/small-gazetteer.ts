@@ -8,6 +8,7 @@ const row = (tag: string, kind: string, parent: string, name: string, more: Part
   aliases: [name],
   exact: [],
   guarded: [],
+  codes: [],
   scoped: [],
   translated: [],
   ...more,

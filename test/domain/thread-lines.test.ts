@@ -241,6 +241,15 @@ describe('scope and title', () => {
     expect(regions).toMatchObject({ filter: 'vendor region:us-east' });
   });
 
+  it('take a place in nearer or wider words for the same place', () => {
+    const told = channel().see('10:01', [first], { regions: ['uk', 'us-east'] });
+    told.lines.within = (region, wider) => region === 'london' && wider === 'uk';
+    told.write();
+    expect(lines(told.see('10:05', [first], { regions: ['london', 'us-east'] }))).toEqual(['post-line regions +london']);
+    expect(lines(told.see('10:10', [first], { regions: ['uk', 'us-east'] }))).toEqual(['post-line regions +uk']);
+    expect(lines(told.see('10:15', [first], { regions: ['us-east'] }))).toEqual(['post-line regions -uk']);
+  });
+
   it('are told also in a muted thread', () => {
     const told = channel().see('10:01', [first]);
     told.write();

@@ -1,6 +1,13 @@
 import { nextAction } from '../../src/domain/next-action.js';
 import type { SnapshotIncident, SnapshotUpdate } from '../../src/domain/snapshot.js';
-import { actionKey, type ChatAction, type LineFacts, type Preset, type SentAction } from '../../src/domain/thread.js';
+import {
+  actionKey,
+  type ChatAction,
+  type LineFacts,
+  type Preset,
+  type ReplyEdit,
+  type SentAction,
+} from '../../src/domain/thread.js';
 import type { LineRules, ThreadMark } from '../../src/domain/thread-lines.js';
 import type { ThreadRules } from '../../src/domain/thread-rules.js';
 import { clock, listed, look, WatchedPage } from './made.js';
@@ -22,6 +29,7 @@ export class Told {
   };
   areRepliesClosed = false;
   isRootClosed = false;
+  unsureEdits: ReplyEdit[] = [];
   more: Partial<ThreadRules>;
   readonly #preset: Preset;
   readonly #texts = new Map<string, string>();
@@ -104,13 +112,18 @@ function brief(action: ChatAction): string {
       return `${action.kind} ${action.state.status}`;
     case 'post-reply':
     case 'edit-reply':
-      return `${action.kind} ${action.seq}.${action.part} r${action.revision}${briefExtras(action)}`;
+      return `${action.kind} ${action.seq}.${action.part} r${action.revision}${briefExtras(action)}${briefBelow(action)}`;
     case 'post-note':
       return `note ${action.note} ${action.seq} r${action.fromRevision}→r${action.revision}`;
     case 'post-line':
     case 'edit-line':
       return `${action.kind} ${briefLine(action.facts)}`;
   }
+}
+
+function briefBelow(action: ChatAction): string {
+  const below = action.kind === 'edit-reply' ? (action.appended ?? []) : [];
+  return below.map(({ seq, revision }) => ` +${seq} r${revision}`).join('');
 }
 
 function briefExtras({ twin, standing }: Pick<Extract<ChatAction, { kind: 'post-reply' }>, 'twin' | 'standing'>): string {
@@ -134,6 +147,16 @@ function briefLine(facts: LineFacts): string {
       return `affected ${facts.people.map(({ name }) => name).join(' ')}`.trim();
     case 'away':
       return `away ${facts.count} up to ${facts.upTo}`;
+    case 'unnamed':
+      return `unnamed${facts.quote === null ? '' : ` "${facts.quote.text}"`}`;
+    case 'opened-late':
+      return `opened late, ${facts.cause?.kind ?? 'no cause'}, ${facts.earlier} earlier`;
+    case 'silence':
+      return `${facts.kind} ${facts.now.slice(11, 16)}`;
+    case 'soon':
+      return `soon ${facts.from.slice(11, 16)}`;
+    case 'overrun':
+      return `overrun ${facts.plannedUntil.slice(11, 16)}`;
     case 'asked':
       return `asked ${facts.about} ${facts.people.map(({ name }) => name).join(' ')}`;
   }

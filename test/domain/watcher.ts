@@ -3,7 +3,15 @@ import { diff } from '../../src/domain/diff.js';
 import { PageId } from '../../src/domain/ids.js';
 import type { Incident, IncidentUpdate } from '../../src/domain/incident.js';
 import { nextAction } from '../../src/domain/next-action.js';
-import { actionKey, type ChatAction, type Preset, type SentAction, writesRoot } from '../../src/domain/thread.js';
+import {
+  actionKey,
+  type ChatAction,
+  type Preset,
+  type ReplyEdit,
+  type ReplyPost,
+  type SentAction,
+  writesRoot,
+} from '../../src/domain/thread.js';
 import type { LineRules } from '../../src/domain/thread-lines.js';
 import { addMs, type IsoTime } from '../../src/domain/time.js';
 import type { PageState, VendorHistory, Visit } from './vendor-history.js';
@@ -24,6 +32,11 @@ export class Thread {
   readonly keys = new Set<string>();
   /** By number and part: the update as it was when its reply was last written. */
   readonly shown = new Map<string, IncidentUpdate>();
+  /** By number and part: what really stands in the channel, whatever the log knows of it. */
+  readonly channel = new Map<string, ReplyPost | ReplyEdit>();
+  unsureEdits: ReplyEdit[] = [];
+  /** Replies of which an edit was in doubt at some time. */
+  readonly doubted = new Set<string>();
   #ref = 0;
 
   /** The log takes the write, or loses it for good when `isLost` says so. */
@@ -38,13 +51,36 @@ export class Thread {
     }
     this.sent.push({ action, messageRef: `m${this.#ref}` });
     this.writtenAbout.push(incident);
+    this.#stands(action);
     if (action.kind !== 'post-reply' && action.kind !== 'edit-reply') return;
     const update = incident.updates.find((each) => each.seq === action.seq);
     if (update === undefined || update.revision !== action.revision)
       throw new Error('a reply about something else than what is stored');
     this.shown.set(`${action.seq}:${action.part}`, update);
   }
+
+  /** Nobody knows whether the write was made. */
+  doubt(action: ReplyEdit, wasMade: boolean): void {
+    if (wasMade) this.#stands(action);
+    this.doubted.add(`${action.seq}:${action.part}`);
+    this.unsureEdits = [...this.unsureEdits.filter((edit) => !isSameReply(edit, action)), action];
+  }
+
+  /** Stands it in the channel below another update's text, as far as the log knows? */
+  hasAppended(seq: number): boolean {
+    return this.sent.some(
+      ({ action }) => action.kind === 'edit-reply' && action.appended?.some((version) => version.seq === seq) === true,
+    );
+  }
+
+  #stands(action: ChatAction): void {
+    if (action.kind !== 'post-reply' && action.kind !== 'edit-reply') return;
+    this.channel.set(`${action.seq}:${action.part}`, action);
+    this.unsureEdits = this.unsureEdits.filter((edit) => !isSameReply(edit, action));
+  }
 }
+
+const isSameReply = (one: ReplyEdit, other: ReplyPost | ReplyEdit): boolean => one.seq === other.seq && one.part === other.part;
 
 /** One watcher of one page: what it stored, what its threads hold, and everything it ever saw. */
 export class Watcher {
@@ -63,6 +99,9 @@ export class Watcher {
   lines: LineRules | undefined;
   /** Everything is open when left out. */
   weather: Weather | undefined;
+  /** How a write that appends something ends at its first try; it is confirmed when left out. */
+  doubts: ((key: string) => 'made' | 'lost' | undefined) | undefined;
+  readonly #tried = new Set<string>();
   readonly #history: VendorHistory;
   readonly #isLost: (key: string) => boolean;
   #awaiting: readonly string[] = [];
@@ -114,18 +153,32 @@ export class Watcher {
         this.#checkOrder(incident, thread, action);
         this.#checkOpen(action);
         const key = actionKey(action, incident.revision);
+        if (this.#isDoubted(thread, action, `${incident.key}/${key}`)) break;
         thread.perform(action, incident, this.#isLost(`${incident.key}/${key}`));
         if (written > 500) throw new Error('the thread never comes to rest');
       }
     }
   }
 
+  isBehind(): boolean {
+    return [...this.stored.values()].some((incident) => this.next(incident) !== undefined);
+  }
+
   next(incident: Incident): ChatAction | undefined {
     const textAt = (seq: number, revision: number) => this.texts.get(`${incident.key}:${seq}:${revision}`);
-    const { sent, dead } = this.threadOf(incident.key);
+    const { sent, dead, unsureEdits } = this.threadOf(incident.key);
     const lines = this.lines === undefined ? {} : { lines: this.lines };
     const rules = { preset: this.preset, parts: partsOf, textAt, ...lines, ...this.weather?.rules(incident) };
-    return nextAction(incident, { sent, dead, ...this.weather?.closed }, rules);
+    return nextAction(incident, { sent, dead, unsureEdits, ...this.weather?.closed }, rules);
+  }
+
+  /** The process died over a write. */
+  #isDoubted(thread: Thread, action: ChatAction, key: string): boolean {
+    if (action.kind !== 'edit-reply' || action.appended === undefined || this.#tried.has(key)) return false;
+    this.#tried.add(key);
+    const fate = this.doubts?.(key);
+    if (fate !== undefined) thread.doubt(action, fate === 'made');
+    return fate !== undefined;
   }
 
   threadOf(key: string): Thread {
@@ -167,7 +220,8 @@ export class Watcher {
     for (const update of incident.updates) {
       if (update.seq === action.seq) return;
       const isCarried = this.preset === 'default' && incident.updates.length > 1 && mayBeCarried(incident, update);
-      if (!isPosted(update.seq, 1) && !isCarried) throw new Error(`update ${action.seq} was posted before update ${update.seq}`);
+      if (!isPosted(update.seq, 1) && !thread.hasAppended(update.seq) && !isCarried)
+        throw new Error(`update ${action.seq} was posted before update ${update.seq}`);
     }
   }
 }
@@ -181,7 +235,8 @@ const settleMs = 3 * 60_000;
 /** Looks that end every schedule: far enough apart that an absence is confirmed. */
 function settle(watcher: Watcher, last: PageState): void {
   for (let look = 1; look <= 3; look += 1) watcher.look(last, addMs(last.at, look * settleMs));
-  watcher.write();
+  // What is in doubt ends a round.
+  for (let round = 0; round < 40 && watcher.isBehind(); round += 1) watcher.write();
 }
 
 /** Looks and posts after every change of the page. */
@@ -210,8 +265,10 @@ export function watchSometimes(
   isLost?: (key: string) => boolean,
   people?: (visit: number) => LineRules,
   weather?: (visit: number, isLast: boolean) => Weather,
+  doubts?: Watcher['doubts'],
 ): Watcher {
   const watcher = new Watcher(history, preset, isLost);
+  watcher.doubts = doubts;
   watcher.lines = people?.(0);
   const first = history.states[0] ?? raise('a history has states');
   watcher.look(first, first.at);

@@ -6,7 +6,7 @@ import type { ThreadRules } from '../../src/domain/thread-rules.js';
 /** What the world around a thread is like at one moment, and has nothing to do with what the vendor writes. */
 export interface Weather {
   readonly closed: Pick<DeliveryLog, 'areRepliesClosed' | 'isRootClosed'>;
-  readonly rules: (incident: Incident) => Pick<ThreadRules, 'now' | 'standing' | 'twinOf'>;
+  readonly rules: (incident: Incident) => Pick<ThreadRules, 'now' | 'standing' | 'twinOf' | 'isNoNews' | 'fitsBelow'>;
 }
 
 export interface Forecast {

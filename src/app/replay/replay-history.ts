@@ -5,6 +5,7 @@ import { ManualClock } from '../../clock.js';
 import { addChannel, type ChannelRow } from '../../db/channels.js';
 import type { Db } from '../../db/database.js';
 import { addPage, followPage, loadPage, lookSoon, type PageKey } from '../../db/pages.js';
+import { nextLook } from '../../db/threads.js';
 import { everyKind, slugOfHost } from '../../domain/filter.js';
 import { paragraphOf } from '../../domain/filter-complaint.js';
 import { ChannelId, PageId, previewTenant, publicTenant } from '../../domain/ids.js';
@@ -76,9 +77,19 @@ export async function replayHistory(settings: ReplaySettings): Promise<void> {
   await subscribeAll(settings, deps, await addReplayChannel(settings));
   await lookAt(deps, clock, page, toIso(clock.now()));
   for (const [index, moment] of moments.entries()) {
+    await letTimePass(deps, clock, page, moment.at);
     await lookAt(deps, clock, page, moment.at);
     await confirmAbsences(deps, clock, page, moments[index + 1]?.at);
     await tellOfChannel(deps, clock, moments[index + 1]?.at);
+  }
+}
+
+/** What time alone brings before the page changes again. The page is looked at all the while, which only such a moment could tell from not looking. */
+async function letTimePass(deps: DriveDeps, clock: ManualClock, page: PageKey, until: IsoTime): Promise<void> {
+  for (;;) {
+    const at = await nextLook(deps.db, toIso(clock.now()));
+    if (at === null || at >= until) return;
+    await lookAt(deps, clock, page, at);
   }
 }
 

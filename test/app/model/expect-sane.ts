@@ -119,7 +119,8 @@ function expectRepliesFirst(world: World, root: ModelMessage): void {
   if (!rules.isReadable || world.wasFull || fate !== 'open' || seen.updates.size < 2) return;
   for (const { view, ordinal } of root.wordings.slice(1)) {
     if (view.kind !== 'root' || view.updateCount < 2 || view.latest === null) continue;
-    const [word = ''] = wordsIn(toPlain(view.latest.body));
+    const [word] = wordsIn(toPlain(view.latest.body));
+    if (word === undefined) continue;
     const key = [...seen.updates.keys()].find((each) => word.startsWith(each.replace(/x0*$/, 'v')));
     const replies = room.messages.filter((message) => message.rootRef === root.ref && wordsNow(message).about.updateKey === key);
     expect(

@@ -61,13 +61,14 @@ async function expectReplies(world: World, seen: SeenIncident, thread: StoredThr
   const posted = world.chat.below(root.ref).filter(isReply);
   for (const update of seen.inReadingOrder()) {
     const parts = posted.filter((message) => wordsNow(message).about.updateKey === update.key);
+    const hosts = posted.filter((message) => appendedIn(message, update).length > 0);
     if (wasTakenAway(world, root, update)) continue;
-    if (parts.length === 0 && isCarried(world, seen, update)) continue;
+    if (parts.length + hosts.length === 0 && isCarried(world, seen, update)) continue;
     if (!world.chat.rules.isReadable && [...givenUp.values()].includes('settled.unreadable')) continue;
     expectUpdate(
       update,
-      parts,
-      parts.some((part) => world.chat.room.isTooOldToEdit(part)),
+      { parts, hosts },
+      [...parts, ...hosts].some((part) => world.chat.room.isTooOldToEdit(part)),
     );
   }
 }
@@ -78,20 +79,34 @@ function isCarried({ setup: { preset } }: World, seen: SeenIncident, update: See
   return preset === 'default' && texts.length === 1 && texts[0] === update && update.isListed;
 }
 
-function wasTakenAway({ chat }: World, root: ModelMessage, { key }: SeenUpdate): boolean {
-  return chat.room.messages.some(
-    (message) => message.gone?.by === 'people' && message.rootRef === root.ref && wordsNow(message).about.updateKey === key,
+function wasTakenAway({ chat }: World, root: ModelMessage, update: SeenUpdate): boolean {
+  const gone = chat.room.messages.filter((message) => message.gone?.by === 'people' && message.rootRef === root.ref);
+  return gone.some(
+    (message) => wordsNow(message).about.updateKey === update.key || (isReply(message) && appendedIn(message, update).length > 0),
   );
 }
 
+/** Nothing happens twice in one moment, so the time says which update it is. */
+const appendedIn = (message: ModelMessage, { at }: SeenUpdate) =>
+  (replyOf(message).appended ?? []).filter((entry) => entry.at === at);
+
+interface Places {
+  readonly parts: readonly ModelMessage[];
+  /** Replies of other updates below whose text it stands. */
+  readonly hosts: readonly ModelMessage[];
+}
+
 /** Of what can no longer be edited it is enough to be there. */
-function expectUpdate(update: SeenUpdate, parts: readonly ModelMessage[], isFrozen: boolean): void {
-  expect(parts.length, `${update.key} is told`).toBeGreaterThan(0);
+function expectUpdate(update: SeenUpdate, { parts, hosts }: Places, isFrozen: boolean): void {
+  expect(parts.length + hosts.length, `${update.key} is told`).toBeGreaterThan(0);
   if (isFrozen) return;
   const views = parts.map(replyOf);
-  const said = views.flatMap(({ body }) => wordsIn(toPlain(body)));
+  const below = hosts.flatMap((host) => appendedIn(host, update));
+  expect(Math.min(views.length, 1) + below.length, `${update.key} stands in one place`).toBe(1);
+  const said = [...views, ...below].flatMap(({ body }) => wordsIn(toPlain(body)));
   expect(said, `${update.key} is told once, as it reads now`).toEqual([...update.words]);
-  for (const { removed } of views) expect(removed, `${update.key} is marked where the vendor removed it`).toBe(!update.isListed);
+  for (const { removed } of [...views, ...below])
+    expect(removed, `${update.key} is marked where the vendor removed it`).toBe(!update.isListed);
   const whole = views.filter(({ body }) => toPlain(body).trim() !== '');
   expect(
     whole.map(({ part, parts: all }) => `${part} of ${all}`),

@@ -6,6 +6,7 @@ export const vendorActs = [
   'opens',
   'adds',
   'adds a long one to',
+  'repeats itself in',
   'adds a forgotten one to',
   'edits one of',
   'shortens one of',
@@ -24,6 +25,8 @@ interface Update {
   readonly status: IncidentStatus;
   version: number;
   paragraphs: number;
+  /** It says nothing new, until it is edited twice. */
+  readonly isIdle?: boolean;
 }
 
 interface Trouble {
@@ -63,6 +66,7 @@ export class ModelVendor {
     const changes: Record<typeof act, () => void> = {
       adds: () => this.#add(trouble, working[pick % working.length] ?? 'identified'),
       'adds a long one to': () => this.#add(trouble, 'identified', 4),
+      'repeats itself in': () => this.#repeat(trouble),
       'adds a forgotten one to': () => this.#insert(trouble),
       'edits one of': () => rewrite(trouble, pick, false),
       'shortens one of': () => rewrite(trouble, pick, true),
@@ -89,6 +93,12 @@ export class ModelVendor {
 
   #add(trouble: Trouble, status: IncidentStatus, paragraphs = 1): void {
     trouble.updates.push(made(trouble, toIso(new Date(this.#now())), status, paragraphs));
+  }
+
+  #repeat(trouble: Trouble): void {
+    const status = trouble.updates.at(-1)?.status ?? 'investigating';
+    if (!working.includes(status)) return;
+    trouble.updates.push({ ...made(trouble, toIso(new Date(this.#now())), status, 1), isIdle: true });
   }
 
   /** Dated between the first and the second. */
@@ -125,7 +135,12 @@ const keyOf = ({ id }: Update): string => `${id}x`.padEnd(12, '0');
 
 const filling = 'Nothing in it matters to anybody, and so it goes on for a while without an end in sight. '.repeat(18).trim();
 
-const bodyOf = ({ id, version, paragraphs }: Update): string =>
+const idleWords = ['We are continuing to investigate this issue.', 'We are still investigating this issue.'] as const;
+
+const bodyOf = ({ id, version, paragraphs, isIdle }: Update): string =>
+  (isIdle === true ? idleWords[version - 1] : undefined) ?? spoken(id, version, paragraphs);
+
+const spoken = (id: string, version: number, paragraphs: number): string =>
   Array.from({ length: paragraphs }, (_, index) => {
     const words = `Word ${id}v${version}p${index + 1} is said about it.`;
     return paragraphs === 1 ? words : `${words} ${filling}`;

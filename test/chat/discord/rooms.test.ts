@@ -85,6 +85,21 @@ describe('a look at a channel of Discord', () => {
   });
 });
 
+describe('a say in another channel of Discord', () => {
+  it('has whoever may manage it, in the same server', async () => {
+    const { chat, fake, guild, channel } = await place();
+    const dana = guild.addMember({ name: 'Dana' });
+    const mona = guild.addMember({ name: 'Mona', permissions: ['ManageChannels'] });
+    const maySteer = (channelId: string, person: string) => chat.rooms.maySteer(tenantId, channelId, person, never);
+    expect(await maySteer(channel.id, dana.id)).toBe(false);
+    expect(await maySteer(channel.id, mona.id)).toBe(true);
+    expect(await maySteer(channel.id, '123456789012345678')).toBe(false);
+    expect(await maySteer('#ops', dana.id)).toBe(false);
+    const elsewhere = fake.addGuild({ name: 'Elm' }).addChannel({ name: 'secret' });
+    expect(await maySteer(elsewhere.id, mona.id)).toBe(false);
+  });
+});
+
 describe('a notice of our own', () => {
   const notice = (person: string) => ({
     lines: [[{ person, name: 'Dana' }, ' set up ', { bold: 'Halyard' }, ' here.'], ['/tocsin list shows all.']],
@@ -190,4 +205,17 @@ describe('the owner of a bot token', () => {
 
 it('links to a message as people do', () => {
   expect(messageLink('1', '2', '3')).toBe('https://discord.com/channels/1/2/3');
+});
+
+describe('a pin on Discord', () => {
+  it('is set where the server allows it, and refused elsewhere', async () => {
+    const opened = await place();
+    const ref = await opened.chat.rooms.say(tenantId, opened.channel.id, { lines: [['A board.']], controls: [] }, never);
+    await expect(opened.chat.pin?.(tenantId, opened.channel.id, ref, never)).rejects.toMatchObject({
+      code: expect.stringContaining('discord.'),
+    });
+    opened.channel.setPermissions({ allow: ['PinMessages'] });
+    await opened.chat.pin?.(tenantId, opened.channel.id, ref, never);
+    await opened.chat.pin?.(tenantId, opened.channel.id, ref, never);
+  });
 });

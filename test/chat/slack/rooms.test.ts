@@ -207,6 +207,28 @@ describe('a guest', () => {
   });
 });
 
+describe('a say in another channel', () => {
+  const maySteer = (channel: string, person: string) => open.chat.rooms.maySteer(tenantId, channel, person, soon());
+
+  it('has everybody in public ones, and in private ones those who are in them', async () => {
+    const dana = open.slack.addUser({ name: 'Steerer' });
+    const hall = open.slack.addChannel({ name: 'hall' });
+    const secret = open.slack.addChannel({ name: 'steered-secret', isPrivate: true });
+    secret.inviteBot();
+    expect(await maySteer(hall.id, dana.id)).toBe(true);
+    expect(await maySteer(secret.id, dana.id)).toBe(true);
+    secret.keepOut(dana.id);
+    expect(await maySteer(secret.id, dana.id)).toBe(false);
+  });
+
+  it('is not known where Slack does not show the channel', async () => {
+    const dana = open.slack.addUser({ name: 'Outsider' });
+    expect(await maySteer('C0NOWHERE', dana.id)).toBeNull();
+    open.slack.fault({ fault: '503' });
+    expect(await failure(maySteer('C0NOWHERE', dana.id))).toBeInstanceOf(RetryableError);
+  });
+});
+
 describe('entering a channel', () => {
   const enter = (id: string) => open.chat.rooms.enter(tenantId, id, soon());
   const without = async (work: () => Promise<void>): Promise<void> => {
@@ -234,5 +256,28 @@ describe('entering a channel', () => {
     await enter(closed.id);
     expect(closed.botIsMember).toBe(false);
     expect(open.methods()).toEqual(['conversations.join', 'conversations.join']);
+  });
+});
+
+describe('a pin', () => {
+  const said = async () => {
+    const here = channel();
+    return { here, ts: await open.chat.rooms.say(tenantId, here.id, { lines: [['A board.']], controls: [] }, soon()) };
+  };
+
+  it('is set once, however often it is asked for', async () => {
+    open.slack.scopes.push('pins:write');
+    const { here, ts } = await said();
+    await open.chat.pin?.(tenantId, here.id, ts, soon());
+    await open.chat.pin?.(tenantId, here.id, ts, soon());
+    open.slack.scopes.pop();
+    expect(open.slack.calls.filter(({ method }) => method === 'pins.add')).toHaveLength(2);
+  });
+
+  it('is refused without its scope, and tried again after an outage', async () => {
+    const { here, ts } = await said();
+    const refused = await failure(open.chat.pin?.(tenantId, here.id, ts, soon()) ?? Promise.resolve());
+    expect(refused).toMatchObject({ code: 'slack.pin_refused' });
+    expect(refused).not.toBeInstanceOf(RetryableError);
   });
 });
