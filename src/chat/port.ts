@@ -96,6 +96,11 @@ export interface ChatPort {
    * @throws OperatorError
    */
   publish?(call: ChatCall, messageRef: string, signal: AbortSignal): Promise<'done' | { readonly retryAfterMs: number }>;
+  /**
+   * Pins a message of ours, where the platform has pins and lets us; may be repeated.
+   * @throws PermanentError where it does not let us
+   */
+  pin?(tenantId: TenantId, externalId: string, messageRef: string, signal: AbortSignal): Promise<void>;
   /** The platform's limits for this write. All paces of one write belong to one tenant. None when left out. */
   paces?(write: PacedWrite): readonly Pace[];
   /** Edits of the root go out at least this far apart, the end excepted; 0 when left out. */

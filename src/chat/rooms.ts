@@ -53,4 +53,9 @@ export interface Rooms {
   enter(tenantId: TenantId, externalId: string, signal: AbortSignal): Promise<void>;
   /** True for a person who may not steer a channel (a guest of the workspace); null where the platform does not tell us. */
   isGuest(tenantId: TenantId, personId: string, signal: AbortSignal): Promise<boolean | null>;
+  /**
+   * Whether a person may decide what comes to a channel that is not the one they ask in: there they need what asking in it would need. Null where the
+   * platform does not tell us.
+   */
+  maySteer(tenantId: TenantId, externalId: string, personId: string, signal: AbortSignal): Promise<boolean | null>;
 }

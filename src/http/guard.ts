@@ -7,7 +7,18 @@ export interface GuardOptions {
   readonly allowPrivateNetworks: boolean;
   /** Live set of `host:port` (port always written) that are let through whatever their address is. */
   readonly allowedOrigins?: ReadonlySet<string>;
+  /** What its sentences speak of. Default `read`. */
+  readonly purpose?: Purpose;
 }
+
+type Purpose = 'read' | 'send';
+
+const words: Readonly<
+  Record<Purpose, { readonly deed: string; readonly port: string; readonly own: string; readonly cure: string }>
+> = {
+  read: { deed: 'fetch', port: 'fetch from', own: 'pages', cure: 'give the public address of the status page' },
+  send: { deed: 'send to', port: 'send to', own: 'addresses', cure: 'give a public address' },
+};
 
 /** Decides which places may be fetched. Every redirect and every connection asks it again. */
 export interface Guard {
@@ -47,13 +58,19 @@ const localName = /^(?:.+\.)?(?:localhost|localhost\.localdomain|localhost6|ip6-
 
 const unbracketed = (host: string): string => (host.startsWith('[') ? host.slice(1, -1) : host);
 
-function refusedAddress(host: string, kind: Exclude<AddressKind, 'public'>, isLiteral: boolean): PermanentError {
+function refusedAddress(
+  purpose: Purpose,
+  host: string,
+  kind: Exclude<AddressKind, 'public'>,
+  isLiteral: boolean,
+): PermanentError {
+  const { deed, own } = words[purpose];
   const cure = openedByPrivateNetworks.has(kind)
-    ? 'give a public address, or set TOCSIN_ALLOW_PRIVATE_NETWORKS=1 if pages inside your own network are meant'
-    : 'give the public address of the status page';
+    ? `give a public address, or set TOCSIN_ALLOW_PRIVATE_NETWORKS=1 if ${own} inside your own network are meant`
+    : words[purpose].cure;
   return new PermanentError(
     'http.refused_address',
-    `Tocsin does not fetch ${host}: it ${isLiteral ? 'is' : 'leads to'} ${phrases[kind]}; ${cure}.`,
+    `Tocsin does not ${deed} ${host}: it ${isLiteral ? 'is' : 'leads to'} ${phrases[kind]}; ${cure}.`,
   );
 }
 
@@ -72,12 +89,12 @@ function checkShape(url: URL): void {
 
 const portOf = (url: URL): string => url.port || (url.protocol === 'https:' ? '443' : '80');
 
-export function createGuard({ allowPrivateNetworks, allowedOrigins }: GuardOptions): Guard {
+export function createGuard({ allowPrivateNetworks, allowedOrigins, purpose = 'read' }: GuardOptions): Guard {
   const isAllowedOrigin = (url: URL): boolean => allowedOrigins?.has(`${url.hostname}:${portOf(url)}`) ?? false;
   const refusal = (host: string, address: string): PermanentError | undefined => {
     const kind = classifyAddress(address);
     if (kind === 'public' || (allowPrivateNetworks && openedByPrivateNetworks.has(kind))) return undefined;
-    return refusedAddress(hostLabel(host), kind, host === address);
+    return refusedAddress(purpose, hostLabel(host), kind, host === address);
   };
   const checkUrl = (url: URL): void => {
     checkShape(url);
@@ -86,7 +103,7 @@ export function createGuard({ allowPrivateNetworks, allowedOrigins }: GuardOptio
     if (refusedPorts.has(Number(portOf(url)))) {
       throw new PermanentError(
         'http.bad_url',
-        `Tocsin does not fetch from port ${portOf(url)} of ${hostLabel(host)}, where no web page is: check the address.`,
+        `Tocsin does not ${words[purpose].port} port ${portOf(url)} of ${hostLabel(host)}, where no web page is: check the address.`,
       );
     }
     const address = localName.test(host.replace(/\.+$/, '')) ? '127.0.0.1' : host;

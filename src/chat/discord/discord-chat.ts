@@ -5,8 +5,9 @@ import type { ChatCall, ChatPort, Receipt } from '../port.js';
 import type { Rooms } from '../rooms.js';
 import { type Bot, createBot } from './bot.js';
 import { postInForum, retag } from './forum.js';
-import { createForumTags, type ForumTags } from './forum-tags.js';
+import { createForumTags, type ForumRegions, type ForumTags } from './forum-tags.js';
 import { discordPaces, isInForum } from './paces.js';
+import { pinOnDiscord } from './pin.js';
 import { publishRoot } from './publish-root.js';
 import { createDiscordRest } from './rest.js';
 import { createDiscordRooms } from './rooms.js';
@@ -21,18 +22,21 @@ export interface DiscordDeps {
   guildOf(tenantId: TenantId): Promise<{ readonly guildId: string } | undefined>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Which regions are worth tags in a forum; left out: none is made. */
+  readonly forumRegions?: ForumRegions;
 }
 
 /** Discord over its REST interface: no gateway and no database is needed for posting. One bot token serves every server. */
 export function createDiscordChat(deps: DiscordDeps): ChatPort & { readonly rooms: Rooms } {
   const bot = createBot({ ...deps, rest: createDiscordRest(deps) });
-  const tags = createForumTags(bot);
+  const tags = createForumTags(bot, deps.forumRegions);
   return {
     id: 'discord',
-    rooms: createDiscordRooms(bot),
+    rooms: createDiscordRooms(bot, deps.forumRegions),
     perform: (call, signal) => perform(bot, tags, call, signal),
     settle: (call, firstAttemptAt, signal) => settle(bot, call, firstAttemptAt, signal),
     publish: (call, messageRef, signal) => publishRoot(bot, call, messageRef, signal),
+    pin: (_, channel, message, signal) => pinOnDiscord(bot, { channel, message }, signal),
     paces: discordPaces,
     rootEditGapMs: 4_000,
   };

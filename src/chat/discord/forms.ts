@@ -4,6 +4,7 @@ import type { DiscordMessage } from '../../render/discord/discord-types.js';
 import { postName, threadName } from '../../render/discord/thread-name.js';
 import { discordLimits } from '../../render/limits.js';
 import type { MessageView } from '../../render/view.js';
+import { languages, wordsOf } from '../../render/words/words.js';
 import type { ChatCall } from '../port.js';
 import { type Circumstance, mendFor, sortedError } from './errors.js';
 import { Refused } from './outcomes.js';
@@ -13,7 +14,7 @@ import { withoutBody, withoutLinks } from './spare-words.js';
 export type Form = 'full' | 'plain' | 'unlinked' | 'bare';
 
 /** Without this a reply that lost its text would look as if the vendor had said nothing. */
-const filteredNote = "\n-# A filter of this server blocks the vendor's text: its status page has it.";
+const filteredNote = (view: MessageView): string => `\n-# ${wordsOf(view).reply.filtered}`;
 
 export function messageIn(form: Form, call: ChatCall): DiscordMessage {
   const options = { edit: call.op === 'edit', mentions: call.mentions, silent: call.silent, surfaces: call.surfaces };
@@ -29,18 +30,22 @@ export function messageIn(form: Form, call: ChatCall): DiscordMessage {
   }
 }
 
-const noted = (message: DiscordMessage, { kind }: MessageView): DiscordMessage =>
-  kind !== 'reply' || message.content.length + filteredNote.length > discordLimits.content.max
-    ? message
-    : { ...message, content: message.content + filteredNote };
+function noted(message: DiscordMessage, view: MessageView): DiscordMessage {
+  const content = message.content + filteredNote(view);
+  return view.kind !== 'reply' || content.length > discordLimits.content.max ? message : { ...message, content };
+}
 
-/** Every wording in which this message may have gone out. */
+/** Every wording in which this message may have gone out: people may have changed the language since. */
 export const contentsOf = (call: ChatCall): readonly string[] =>
-  (['full', 'plain', 'unlinked', 'bare'] as const).map((form) => messageIn(form, call).content);
+  languages.flatMap((language) =>
+    (['full', 'plain', 'unlinked', 'bare'] as const).map(
+      (form) => messageIn(form, { ...call, view: { ...call.view, language } }).content,
+    ),
+  );
 
 /** Titles are filtered too. */
 export function nameIn(form: Form, { about, view }: ChatCall): string {
-  if (form === 'bare') return threadName(about.vendor, 'incident');
+  if (form === 'bare') return threadName(about.vendor, wordsOf(view).incident);
   return view.kind === 'channel-post' ? postName(about.title) : threadName(about.vendor, about.title);
 }
 

@@ -25,10 +25,10 @@ export async function postInForum(bot: Bot, tags: ForumTags, call: ChatCall, sig
     const { id } = await inSomeForm(bot.log, call, { step: 'post', isForum: true }, create(applied));
     return { messageRef: id, postedAt: createdAt(id) };
   };
-  if (view.kind === 'root') return post(await tags.wanted(externalId, view, [], signal));
+  if (view.kind === 'root') return post(await tags.wanted(call.channel, view, [], signal));
   return post([]).catch(async (error: unknown) => {
     if (errorCode(error) !== 'discord.tag_required') throw error;
-    return post(await tags.anyOf(externalId, signal));
+    return post(await tags.anyOf(call.channel, view, signal));
   });
 }
 
@@ -42,7 +42,7 @@ export async function retag(bot: Bot, tags: ForumTags, call: ChatCall, postId: s
   const route = channelRoute(postId);
   try {
     const { applied_tags } = await bot.rest.request({ method: 'GET', route, answer: Channel }, signal);
-    const wanted = await tags.wanted(call.channel.externalId, view, applied_tags, signal);
+    const wanted = await tags.wanted(call.channel, view, applied_tags, signal);
     if (isSame(applied_tags, wanted)) return;
     const body = { applied_tags: wanted };
     await reviving(bot, postId, signal, () => bot.rest.request({ method: 'PATCH', route, body, answer: Created }, signal));

@@ -11,7 +11,7 @@ import { createRefusalBudget, type RefusalBudget } from './refusal-budget.js';
 import { createTokenPause } from './token-pause.js';
 
 export interface DiscordRequest<Answer> {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly route: `/${string}`;
   readonly answer: z.ZodType<Answer>;
   readonly body?: unknown;
@@ -159,7 +159,7 @@ function refused(error: { code: number | string; status: number; message: string
   return new Refused(code, error.status, error.message.slice(0, 400), { cause: error, retryAfterMs });
 }
 
-const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
+const verbs = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
 
 async function limitedRequest(
   rest: REST,

@@ -7,12 +7,13 @@ import { plainLine } from '../../render/segments.js';
 import { oneLine } from '../../render/text/clean.js';
 import { cutWords } from '../../render/text/cut.js';
 import type { ChannelLook, Notice, Rooms } from '../rooms.js';
-import { Anything, Channel, Created } from './answers.js';
+import { Anything, Channel, Created, Member } from './answers.js';
 import { type Bot, standing } from './bot.js';
 import { sortedError } from './errors.js';
+import { type ForumRegions, lackingTags } from './forum-tags.js';
 import { isRefused } from './outcomes.js';
 import { has, neededIn, permissionsIn } from './permissions.js';
-import { channelRoute, directRoute, messageRoute, messagesRoute, postsRoute } from './routes.js';
+import { channelRoute, directRoute, memberRoute, messageRoute, messagesRoute, postsRoute } from './routes.js';
 import { Snowflake } from './snowflake.js';
 
 /** Channel types; developers' reference, resources/channel. A media channel is a forum that shows pictures. */
@@ -22,19 +23,26 @@ const threadTypes: readonly number[] = [10, 11, 12];
 /** What Discord answers to a message in a forum, which takes posts only. */
 const notForMessages = [40058, 50008, 50024] as const;
 
-export function createDiscordRooms(bot: Bot): Rooms {
+export function createDiscordRooms(bot: Bot, regionsOf?: ForumRegions): Rooms {
   return {
     chat: 'discord',
-    look: (tenantId, externalId, signal) => look(bot, tenantId, externalId, signal),
+    look: (tenantId, externalId, signal) => look(bot, { tenantId, externalId }, regionsOf, signal),
     say: (_, externalId, notice, signal) => say(bot, externalId, notice, signal),
     tell: (_, personId, notice, signal) => tell(bot, personId, notice, signal),
     remove: (_, externalId, refs, signal) => remove(bot, externalId, refs, signal),
     enter: async () => undefined,
     isGuest: async () => null,
+    maySteer: (tenantId, externalId, personId, signal) => maySteer(bot, { tenantId, externalId, personId }, signal),
   };
 }
 
-async function look(bot: Bot, tenantId: TenantId, externalId: string, signal: AbortSignal): Promise<ChannelLook> {
+async function look(
+  bot: Bot,
+  place: { readonly tenantId: TenantId; readonly externalId: string },
+  regionsOf: ForumRegions | undefined,
+  signal: AbortSignal,
+): Promise<ChannelLook> {
+  const { tenantId, externalId } = place;
   const hidden = (code: string): ChannelLook => ({ kind: 'hidden', code, name: null });
   if (!Snowflake.safeParse(externalId).success) return hidden('discord.channel_gone');
   const guildId = await bot.guildId(tenantId);
@@ -53,7 +61,31 @@ async function look(bot: Bot, tenantId: TenantId, externalId: string, signal: Ab
   const anybody = permissionsIn(guild, { id: '', roles: [] }, channel.permission_overwrites);
   const isPrivate = !has(anybody, 'viewChannel');
   const may = neededIn(held, channelKind === 'forum');
-  return { kind: 'seen', externalId, name, channelKind, isPrivate, isGeneral: false, memberCount: null, ...may };
+  const tags = channelKind === 'forum' ? { missingTags: await lackingTags(bot, channel, place, regionsOf) } : {};
+  return { kind: 'seen', externalId, name, channelKind, isPrivate, isGeneral: false, memberCount: null, ...may, ...tags };
+}
+
+interface Steering {
+  readonly tenantId: TenantId;
+  readonly externalId: string;
+  readonly personId: string;
+}
+
+/** Those who may change a channel's settings decide what comes to it. */
+async function maySteer(bot: Bot, { tenantId, externalId, personId }: Steering, signal: AbortSignal): Promise<boolean | null> {
+  if (!Snowflake.safeParse(externalId).success || !Snowflake.safeParse(personId).success) return false;
+  const guildId = await bot.guildId(tenantId);
+  const channel = await readChannel(bot, externalId, signal);
+  if (typeof channel === 'string') return null;
+  if (channel.guild_id !== guildId) return false;
+  const { guild } = await standing(bot, guildId, signal);
+  try {
+    const { roles } = await bot.rest.request({ method: 'GET', route: memberRoute(guildId, personId), answer: Member }, signal);
+    return has(permissionsIn(guild, { id: personId, roles }, channel.permission_overwrites), 'manageChannels');
+  } catch (error) {
+    if (isRefused(error, 10007, 10013)) return false;
+    throw sortedError(error, { step: 'read', isForum: false });
+  }
 }
 
 async function readChannel({ rest }: Bot, externalId: string, signal: AbortSignal): Promise<Channel | string> {

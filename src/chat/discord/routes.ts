@@ -16,6 +16,7 @@ export const messageRoute = (channel: string, message: string): Route => `${mess
 /** The thread of a message of a text channel. */
 export const threadRoute = (channel: string, message: string): Route => `${messageRoute(channel, message)}/threads`;
 export const crosspostRoute = (channel: string, message: string): Route => `${messageRoute(channel, message)}/crosspost`;
+export const pinRoute = (channel: string, message: string): Route => `${messagesRoute(channel)}/pins/${checked(message)}`;
 /** The posts of a forum. */
 export const postsRoute = (forum: string): Route => `${channelRoute(forum)}/threads`;
 export const archivedRoute = (forum: string): Route => `${postsRoute(forum)}/archived/public`;

@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'mdast';
 import type { MessageView } from '../../render/view.js';
+import { wordsOf } from '../../render/words/words.js';
 
 /** The view without any address, for the filters that servers put on links. */
 export function withoutLinks(view: MessageView): MessageView {
@@ -36,13 +37,11 @@ export function withoutBody(view: MessageView): MessageView {
     case 'edit-note':
       return { ...view, runs: [] };
     case 'channel-post':
-      return { ...view, controls: [], lines: [[filteredPost]] };
+      return { ...view, controls: [], lines: [[wordsOf(view).post.filtered]] };
     default:
       return view;
   }
 }
-
-const filteredPost = "A filter of this server blocks the names of what happened; Tocsin's reports have them.";
 
 const unlinked = (text: string): string => text.replace(/\b(?:https?:\/\/|www\.)\S+/gi, '…');
 

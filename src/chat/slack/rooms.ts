@@ -8,6 +8,7 @@ import { dropFor, reading, slackError } from './errors.js';
 import { createGuestBook } from './guests.js';
 import { installationOf, type SlackParts } from './installation.js';
 import { lookAt } from './look.js';
+import { maySteer } from './steering.js';
 
 const Posted = z.object({ ts: z.string() });
 
@@ -22,6 +23,7 @@ export function createSlackRooms(parts: SlackParts): Rooms {
     remove: (tenantId, externalId, refs, signal) => remove(parts, { tenantId, externalId, refs }, signal),
     enter: (tenantId, externalId, signal) => enter(parts, tenantId, externalId, signal),
     isGuest: (tenantId, personId, signal) => guests.isGuest(tenantId, personId, signal),
+    maySteer: (tenantId, externalId, personId, signal) => maySteer(parts, { tenantId, externalId, personId }, signal),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Rooms } from '../rooms.js';
 import { createSlackApi } from './api.js';
 import type { SlackChatDeps, SlackParts } from './installation.js';
 import { slackPaces } from './paces.js';
+import { pinOnSlack } from './pin.js';
 import { performOnSlack } from './post.js';
 import { createSlackRooms } from './rooms.js';
 import { settleOnSlack } from './settle.js';
@@ -14,6 +15,7 @@ export function createSlackChat(deps: SlackChatDeps): ChatPort & { readonly room
     id: 'slack',
     perform: (call, signal) => performOnSlack(parts, call, signal),
     settle: (call, firstAttemptAt, signal) => settleOnSlack(parts, call, firstAttemptAt, signal),
+    pin: (tenantId, channel, timestamp, signal) => pinOnSlack(parts, { tenantId, channel, timestamp }, signal),
     paces: slackPaces,
     rootEditGapMs: 4_000,
     rooms: createSlackRooms(parts),
