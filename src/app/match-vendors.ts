@@ -5,10 +5,12 @@ import { slugOfHost } from '../domain/filter.js';
 import type { TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
 import { toIso } from '../domain/time.js';
+import { readVendorList } from '../domain/vendor-list.js';
 import { TocsinError } from '../errors.js';
 import { detectPage } from './detect-page.js';
 import type { FollowDeps } from './follow.js';
 import { openIn } from './open-now.js';
+import { bestWord } from './pasted-vendors.js';
 import { readVendor } from './read-vendor.js';
 
 export interface KnownMatch {
@@ -30,31 +32,27 @@ export type VendorWordMatch =
   | KnownMatch
   | { readonly kind: 'unknown'; readonly input: string; readonly suggestions: readonly CatalogueVendor[] };
 
-const most = 100;
 const atOnce = 10;
 
-/** Finds out what each pasted name or address is, and what is open there now. Posts and stores nothing. */
+/** Finds out what each vendor of a pasted list is, and what is open there now. Posts and stores nothing. */
 export async function matchVendors(deps: FollowDeps, tenantId: TenantId, text: string): Promise<VendorWordMatch[]> {
-  const words = [
-    ...new Set(
-      text
-        .split(/[\n,;]+/)
-        .map((word) => word.trim())
-        .filter((word) => word !== ''),
-    ),
-  ].slice(0, most);
+  const list = readVendorList(text);
+  if (list.kind === 'refused') return [];
   const followed = await followedPages(deps.db, tenantId);
+  const kindOf = (word: string) => (storedPage(followed, word) === undefined ? deps.catalogue.resolve(word).kind : 'vendor');
+  const words = [...new Set(list.vendors.map((vendor) => bestWord(vendor, kindOf)))];
   const matches: VendorWordMatch[] = [];
   for (let start = 0; start < words.length; start += atOnce) {
     matches.push(...(await Promise.all(words.slice(start, start + atOnce).map((word) => matchWord(deps, followed, word)))));
   }
-  return matches;
+  return [...matches, ...list.unread.map(({ text: input }) => ({ kind: 'unknown', input, suggestions: [] }) as const)];
 }
 
+const storedPage = (followed: readonly PageRow[], word: string): PageRow | undefined =>
+  followed.find((page) => page.vendorSlug === word.toLowerCase() || page.vendorName.toLowerCase() === word.toLowerCase());
+
 async function matchWord(deps: FollowDeps, followed: readonly PageRow[], input: string): Promise<VendorWordMatch> {
-  const stored = followed.find(
-    (page) => page.vendorSlug === input.toLowerCase() || page.vendorName.toLowerCase() === input.toLowerCase(),
-  );
+  const stored = storedPage(followed, input);
   if (stored !== undefined) return storedMatch(deps, stored, input, null);
   const found = deps.catalogue.resolve(input);
   if (found.kind === 'unknown') return { kind: 'unknown', input, suggestions: found.suggestions };
