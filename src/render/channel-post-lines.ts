@@ -1,66 +1,75 @@
 import { impactRank } from '../domain/impact-rank.js';
-import type { Impact } from '../domain/incident.js';
-import type { AwayFacts, ChannelPostFacts, StormFacts, ToldIncident } from '../domain/storm.js';
+import type { AwayFacts, ChannelPostFacts, StormFacts } from '../domain/storm.js';
+import type { ToldIncident } from '../domain/told-incident.js';
+import { boardLines } from './board-lines.js';
 import { readableLine, unreadableLine } from './page-note-lines.js';
 import { type Line, range, type Segment } from './segments.js';
-import { isSameDay, roughSpan } from './spans.js';
+import { isSameDay } from './spans.js';
 import { oneLine } from './text/clean.js';
 import { cutWords } from './text/cut.js';
-import { vendorName } from './wording.js';
-
-/** Where our own page about an incident is; null where no public address is configured. */
-export type ReportUrl = (incidentId: string) => string | null;
+import { digestLines, morningLines, pastLines } from './time-post-lines.js';
+import { type ReportUrl, thingsTold } from './told-words.js';
+import { impactIn, vendorName } from './wording.js';
+import type { Words } from './words/en.js';
+import type { ImpactCounts, StormParts } from './words/en-posts.js';
+import { type Language, wordsOf } from './words/words.js';
 
 const most = { vendors: 8, incidents: 5, titleChars: 80 } as const;
 
-export function channelPostLine(facts: ChannelPostFacts, reportUrl: ReportUrl): Line {
+/** `publicUrl`: null where no public address is configured. */
+export function channelPostLines(facts: ChannelPostFacts, publicUrl: string | null, language?: Language): readonly Line[] {
+  const reportUrl: ReportUrl = (incidentId) => (publicUrl === null ? null : `${publicUrl}/incidents/${incidentId}`);
+  const words = wordsOf({ language });
   switch (facts.kind) {
     case 'storm':
-      return stormLine(facts);
+      return [stormLine(facts, words)];
     case 'away':
-      return awayLine(facts, reportUrl);
+      return [awayLine(facts, reportUrl, words)];
     case 'unreadable':
-      return unreadableLine(facts);
+      return [unreadableLine(facts, words)];
     case 'readable':
-      return readableLine(facts);
+      return [readableLine(facts, words)];
+    case 'morning':
+      return morningLines(facts, reportUrl, words);
+    case 'past':
+      return pastLines(facts, reportUrl, words);
+    case 'digest':
+      return digestLines(facts, publicUrl, words);
+    case 'board':
+      return boardLines(facts, words);
   }
 }
 
-function stormLine(facts: StormFacts): Line {
+function stormLine(facts: StormFacts, words: Words): Line {
   const { incidents } = facts;
-  if (incidents.length === 0) return ['🌊 What was listed here has threads of its own now.'];
+  const { post } = words;
+  if (incidents.length === 0) return [post.stormLeft];
   const over = incidents.filter(({ endedAt }) => endedAt !== null).length;
   return [
-    '🌊 ',
-    ...(over < incidents.length ? stormNow(facts) : stormThen(facts)),
-    ` (${impactWords(incidents)}).`,
-    ...upstream(facts),
-    overWords(over, incidents.length),
+    ...(over < incidents.length ? stormNow(facts, words) : stormThen(facts, words)),
+    ` (${post.impacts(impactsOf(incidents))}).`,
+    ...upstream(facts, words),
+    post.someOver(over, incidents.length),
   ];
 }
 
-function stormNow({ incidents, beganAt }: StormFacts): Line {
-  const vendors = vendorsOf(incidents);
-  const since: Line = [' since ', momentOn(first(incidents), beganAt)];
-  if (vendors.length === incidents.length)
-    return [`${counted(vendors.length, 'more vendor')} reported trouble`, ...since, `: ${listed(vendors)}`];
-  if (vendors.length === 1) return [`${incidents.length} more incidents at ${listed(vendors)}`, ...since];
-  return [`${incidents.length} more incidents at ${vendors.length} vendors`, ...since, `: ${listed(vendors)}`];
+function stormParts(incidents: readonly ToldIncident[], when: Line, words: Words): StormParts {
+  const vendors = vendorsOf(incidents, words);
+  return { vendors: vendors.length, incidents: incidents.length, when, names: listed(vendors, words) };
 }
 
-function stormThen({ incidents, beganAt }: StormFacts): Line {
-  const vendors = vendorsOf(incidents);
+const stormNow = ({ incidents, beganAt }: StormFacts, words: Words): Line =>
+  words.post.stormNow(stormParts(incidents, [momentOn(first(incidents), beganAt)], words));
+
+function stormThen({ incidents, beganAt }: StormFacts, words: Words): Line {
   const [from, to] = [first(incidents), last(incidents)];
-  const when: Line = [' ', ...(from < to ? [momentOn(from, beganAt), '–', momentOn(to, beganAt)] : [momentOn(from, beganAt)])];
-  if (vendors.length === incidents.length)
-    return [`${counted(vendors.length, 'vendor')} had trouble`, ...when, `: ${listed(vendors)}`];
-  if (vendors.length === 1) return [`${incidents.length} incidents at ${listed(vendors)}`, ...when];
-  return [`${incidents.length} incidents at ${vendors.length} vendors`, ...when, `: ${listed(vendors)}`];
+  const when: Line = from < to ? [momentOn(from, beganAt), '–', momentOn(to, beganAt)] : [momentOn(from, beganAt)];
+  return words.post.stormThen(stormParts(incidents, when, words));
 }
 
 /** A vendor with several incidents is named once. */
-const vendorsOf = (incidents: readonly ToldIncident[]): string[] => [
-  ...new Map(incidents.map(({ vendorSlug, vendor }) => [vendorSlug, vendorName(vendor)])).values(),
+const vendorsOf = (incidents: readonly ToldIncident[], { language }: Words): string[] => [
+  ...new Map(incidents.map(({ vendorSlug, vendor }) => [vendorSlug, vendorName(vendor, language)])).values(),
 ];
 
 const first = (incidents: readonly ToldIncident[]): string => incidents.map(({ beganAt }) => beganAt).sort()[0] ?? '';
@@ -72,85 +81,53 @@ const last = (incidents: readonly ToldIncident[]): string =>
 
 const momentOn = (at: string, day: string): Segment => ({ at, as: isSameDay(at, day) ? 'clock' : 'moment' });
 
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-function listed(names: readonly string[]): string {
+function listed(names: readonly string[], { post }: Words): string {
   const shown = names.length === most.vendors + 1 ? names : names.slice(0, most.vendors);
   const rest = names.length - shown.length;
-  return `${shown.join(', ')}${rest === 0 ? '' : `, +${rest} more`}`;
+  return `${shown.join(', ')}${rest === 0 ? '' : post.restOfVendors(rest)}`;
 }
 
-const words: Readonly<Record<Impact, string>> = {
-  critical: 'critical',
-  major: 'major',
-  minor: 'minor',
-  none: 'without impact',
-  maintenance: 'maintenance',
-  unknown: 'not stated',
-};
-
-function impactWords(incidents: readonly ToldIncident[]): string {
+function impactsOf(incidents: readonly ToldIncident[]): ImpactCounts {
   const found = [...new Set(incidents.map(({ impact }) => impact))].sort((one, other) => impactRank(other) - impactRank(one));
-  const [only] = found;
-  if (found.length > 1 || only === undefined)
-    return found.map((impact) => `${incidents.filter((one) => one.impact === impact).length} ${words[impact]}`).join(', ');
-  const word = only === 'unknown' ? 'impact not stated' : words[only];
-  return incidents.length === 1 || only === 'unknown' ? word : `all ${word}`;
+  return found.map((impact) => ({ impact, count: incidents.filter((one) => one.impact === impact).length }));
 }
 
-function upstream({ upstream: named, incidents }: StormFacts): Line {
+function upstream({ upstream: named, incidents }: StormFacts, words: Words): Line {
   if (named === null) return [];
-  const who = vendorsOf(incidents).length === 1 ? 'named there' : `${named.count} of them name${named.count === 1 ? 's' : ''} it`;
-  const link: Line = named.url === null ? [] : [{ url: named.url, label: 'thread' }, '; '];
-  return [' Possibly upstream: ', { bold: vendorName(named.vendor) }, ' (', ...link, `${who}).`];
+  const { post, language } = words;
+  const link: Segment | null = named.url === null ? null : { url: named.url, label: post.thread };
+  const naming = vendorsOf(incidents, words).length === 1 ? null : named.count;
+  return post.upstream({ bold: vendorName(named.vendor, language) }, link, naming);
 }
 
-function overWords(over: number, all: number): string {
-  if (over === 0) return '';
-  if (over === all) return all === 1 ? ' It is over.' : ' All are over.';
-  return ` ${over} of them ${over === 1 ? 'is' : 'are'} over.`;
-}
-
-function awayLine({ awayFrom, backAt, incidents }: AwayFacts, reportUrl: ReportUrl): Line {
+function awayLine({ awayFrom, backAt, incidents }: AwayFacts, reportUrl: ReportUrl, words: Words): Line {
+  const { post, roughSpan } = words;
   const away = awayFrom === null ? null : roughSpan(awayFrom, backAt);
-  const are = incidents.length === 1 ? 'is' : 'are';
-  const head =
-    away === null
-      ? `⏪ ${things(incidents)} came and went before I could tell of ${incidents.length === 1 ? 'it' : 'them'} here: `
-      : `⏪ Back after ${away}. ${things(incidents)} passed meanwhile and ${are} over: `;
+  const told = thingsTold(incidents);
   const worstFirst = incidents.toSorted((one, other) => impactRank(other.impact) - impactRank(one.impact));
   const shown = worstFirst.length === most.incidents + 1 ? worstFirst : worstFirst.slice(0, most.incidents);
   const rest = incidents.length - shown.length;
   return [
-    head,
+    away === null ? post.missed(told) : post.backAfter(away, told),
     ...shown.flatMap(
       (incident, index): Line => [
         index === 0 ? '' : ', ',
-        ...passed(incident, incident.hasReport === false ? null : reportUrl(incident.id)),
+        ...passed(incident, incident.hasReport === false ? null : reportUrl(incident.id), words),
       ],
     ),
-    rest === 0 ? '.' : `, +${rest} more.`,
+    rest === 0 ? '.' : `${post.rest(rest, ', ')}.`,
   ];
 }
 
-function things(incidents: readonly ToldIncident[]): string {
-  const planned = incidents.filter(({ kind }) => kind === 'maintenance').length;
-  const kinds = [
-    incidents.length === planned ? [] : [counted(incidents.length - planned, 'incident')],
-    planned === 0 ? [] : [counted(planned, 'maintenance window')],
-  ];
-  return kinds.flat().join(' and ');
-}
-
-function passed({ vendor, title, impact, beganAt, endedAt }: ToldIncident, url: string | null): Line {
-  const label = cutWords(oneLine(title), most.titleChars) || 'Untitled';
-  const severity = impact === 'minor' || impact === 'major' || impact === 'critical' ? `${impact}, ` : '';
+function passed({ vendor, title, impact, beganAt, endedAt }: ToldIncident, url: string | null, words: Words): Line {
+  const label = cutWords(oneLine(title), most.titleChars) || words.untitled;
+  const severity = impactIn({ impact, language: words.language });
   const to = endedAt ?? beganAt;
   return [
-    { bold: vendorName(vendor) },
+    { bold: vendorName(vendor, words.language) },
     ' ',
     url === null ? label : { url, label },
-    ` (${severity}`,
+    ` (${severity === null ? '' : `${severity}, `}`,
     ...(beganAt < to ? range(beganAt, to, isSameDay(beganAt, to)) : [{ at: to, as: 'moment' } as const]),
     ')',
   ];

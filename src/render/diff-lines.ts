@@ -12,6 +12,8 @@ export interface DiffDialect {
   readonly same: (text: string) => string;
   readonly removed: (text: string) => string;
   readonly added: (text: string) => string;
+  /** How many places there was no room for. */
+  readonly more: (count: number) => string;
 }
 
 /**
@@ -24,9 +26,9 @@ export function diffLines(runs: readonly DiffRun[], dialect: DiffDialect, max: n
   let used = 0;
   for (const [index, place] of places.entries()) {
     const more = places.length - index - 1;
-    const room = max - used - (more > 0 ? `> … and ${more} more places\n`.length : 0);
+    const room = max - used - (more > 0 ? `> … ${dialect.more(more)}\n`.length : 0);
     const line = lineThatFits(place, dialect, room, index === 0);
-    if (line === undefined) return [...lines, `> … and ${more + 1} more ${more === 0 ? 'place' : 'places'}`].join('\n');
+    if (line === undefined) return [...lines, `> … ${dialect.more(more + 1)}`].join('\n');
     lines.push(line);
     used += line.length + 1;
   }

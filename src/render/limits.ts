@@ -65,4 +65,10 @@ export const rootBudget = {
 export const standingBudget = { vendorChars: 40, placesChars: 50 } as const;
 
 /** Our own: the quoted text of one reply leaves room for its first and last line within Discord's content limit, the tighter of the two. */
-export const replyBudget = { quoteChars: 1_750, parts: 24, plainChars: 3_500 } as const;
+export const replyBudget = {
+  quoteChars: 1_750,
+  parts: 24,
+  plainChars: 3_500,
+  appendedChars: 900,
+  appendedHeadChars: 130,
+} as const;

@@ -1,123 +1,148 @@
-import type { LineFacts } from '../domain/thread.js';
+import type { LateCause, LineFacts } from '../domain/thread.js';
 import { rootBudget } from './limits.js';
-import { numberWord } from './number-word.js';
 import { type Line, range, type Segment } from './segments.js';
-import { isSameDay, span } from './spans.js';
+import { isSameDay } from './spans.js';
 import { oneLine } from './text/clean.js';
 import { cutWords } from './text/cut.js';
+import { overrun, silence, soon } from './time-lines.js';
 import type { LineView } from './view.js';
-import { impactWord, namedPlaces, vendorName } from './wording.js';
+import { impactIn, namedPlaces, vendorName } from './wording.js';
+import type { Words } from './words/en.js';
+import { wordsOf } from './words/words.js';
 
 type Facts<Name extends LineFacts['line']> = Extract<LineFacts, { line: Name }>;
 
 /** `short` leaves out what can be read elsewhere: titles, quotes, filters. */
-export function ownLines({ facts, vendor }: LineView, { short }: { readonly short: boolean }): Line[] {
-  const name: Segment = { bold: vendorName(vendor) };
+export function ownLines({ facts, vendor, language }: LineView, { short }: { readonly short: boolean }): Line[] {
+  const words = wordsOf({ language });
+  const plainName = vendorName(vendor, language);
+  const name: Segment = { bold: plainName };
   switch (facts.line) {
     case 'reopened':
-      return [['🟠 ', name, ' is ', { bold: 'back' }, afterEnd(facts), ...about(facts, short)]];
+      return [words.line.reopened(name, afterEnd(facts, words), about(facts, short))];
     case 'escalated':
       return [
-        [
-          ...escalation(facts, name),
-          ...about(facts, short),
-          ...(facts.mention === null ? [] : [' ', { mention: facts.mention }]),
-        ],
+        [...escalation(facts, name, { short, words }), ...(facts.mention === null ? [] : [' ', { mention: facts.mention }])],
       ];
     case 'over':
-      return [['🟢 ', name, ending(facts), ...about(facts, short)]];
+      return [words.line.over(name, lasting(facts, words), about(facts, short))];
     case 'regions':
     case 'components':
-      return scope(facts, vendorName(vendor), short);
+      return scope(facts, plainName, { short, words });
     case 'title':
-      return [['🏷️ Title is now "', titleOf(facts.to, short), '" (was "', titleOf(facts.from, short), '").']];
+      return [words.line.title(titleOf(facts.from, short), titleOf(facts.to, short))];
     case 'affected':
-      return [affected(facts)];
+      return [affected(facts, words)];
     case 'asked':
-      return [answer(facts, name, short)];
+      return [answer(facts, name, { short, words })];
     case 'away':
-      return [late(facts)];
+      return [words.line.away(facts.count, range(facts.from, facts.to, isSameDay(facts.from, facts.to)))];
+    case 'unnamed':
+      return [words.line.unnamed(saidAt(facts, short))];
+    case 'opened-late':
+      return [openedLate(facts, plainName, { short, words })];
+    case 'silence':
+      return [silence(facts, plainName, words)];
+    case 'soon':
+      return [soon(facts, name, words)];
+    case 'overrun':
+      return [overrun(facts, name, words)];
   }
 }
 
 const titleOf = (title: string, short: boolean): string => cutWords(oneLine(title), short ? 60 : rootBudget.titleChars);
 
-function about({ regions, title }: Facts<'over' | 'reopened' | 'escalated'>, short: boolean): Line {
+function about({ regions, title }: Facts<'over' | 'reopened' | 'escalated'>, short: boolean): string {
   const shown = short ? '' : titleOf(title, false);
   const place = short ? null : namedPlaces(regions);
   const end = /[.!?…。]$/u.test(shown) ? '' : '.';
-  return [`${place === null ? '' : `, ${place}`}${shown === '' ? '' : `: ${shown}`}${end}`];
+  return `${place === null ? '' : `, ${place}`}${shown === '' ? '' : `: ${shown}`}${end}`;
 }
 
-function escalation({ from, to }: Facts<'escalated'>, name: Segment): Line {
-  const before = impactWord(from);
-  return [to === 'critical' ? '🔴 ' : '🟠 ', name, before === null ? ' is now ' : ` went from ${before} to `, { bold: to }];
+interface Manner {
+  readonly short: boolean;
+  readonly words: Words;
 }
 
-function afterEnd({ endedAt, backAt }: Facts<'reopened'>): string {
-  const later = endedAt === null || backAt === null ? null : span(endedAt, backAt);
-  return later === null ? ' after it was resolved' : ` ${later} after it was resolved`;
+function escalation(facts: Facts<'escalated'>, name: Segment, { short, words }: Manner): Line {
+  const emoji = facts.to === 'critical' ? '🔴' : '🟠';
+  const from = impactIn({ impact: facts.from, language: words.language });
+  return words.line.escalated(emoji, name, { from, to: { bold: words.impact[facts.to] } }, about(facts, short));
 }
 
-function ending({ startedAt, resolvedAt }: Facts<'over'>): string {
-  const lasted = startedAt === null || resolvedAt === null ? null : span(startedAt, resolvedAt);
-  return lasted === null ? ' is resolved' : ` resolved after ${lasted}`;
-}
+const afterEnd = ({ endedAt, backAt }: Facts<'reopened'>, { span }: Words): string | null =>
+  endedAt === null || backAt === null ? null : span(endedAt, backAt);
 
-function scope(facts: Facts<'regions' | 'components'>, vendor: string, short: boolean): Line[] {
+const lasting = ({ startedAt, resolvedAt }: Facts<'over'>, { span }: Words): string | null =>
+  startedAt === null || resolvedAt === null ? null : span(startedAt, resolvedAt);
+
+function scope(facts: Facts<'regions' | 'components'>, vendor: string, { short, words: { line } }: Manner): Line[] {
   const emoji = facts.line === 'regions' ? '🌍' : '🧩';
-  const { quote, filter } = facts;
-  const said: Line =
-    quote === null || short ? [' (', clock(facts.at), ').'] : [`: "${oneLine(quote.text)}" (`, clock(quote.at), ').'];
-  const goesOn: Line =
-    filter === null || short
-      ? []
-      : [' This thread goes on to the end; the filter here is ', { code: cutWords(oneLine(filter), rootBudget.titleChars) }, '.'];
-  const [added, removed] = [names(facts.added), names(facts.removed)];
+  const { filter } = facts;
+  const goesOn: Line = filter === null || short ? [] : line.goesOn(filterCode(filter));
+  const [added, removed] = [names(facts.added, line), names(facts.removed, line)];
+  const now = facts.isFirst ? line.firstNamed : line.alsoNamed;
   return [
-    ...(added.length === 0 ? [] : [[`${emoji} Now ${facts.isFirst ? 'names' : 'also'} `, ...added, ...said]]),
-    ...(removed.length === 0
-      ? []
-      : [[`${emoji} No longer names `, ...removed, ` (${vendor}, `, clock(facts.at), ').', ...goesOn]]),
+    ...(added.length === 0 ? [] : [now(emoji, added, saidAt(facts, short))]),
+    ...(removed.length === 0 ? [] : [[...line.noLongerNamed(emoji, removed, vendor, clock(facts.at)), ...goesOn]]),
   ];
+}
+
+/** The vendor's words for it and their time; the time alone where it has no words. */
+const saidAt = ({ quote, at }: Facts<'regions' | 'components' | 'unnamed'>, short: boolean): Line =>
+  quote === null || short ? [' (', clock(at), ').'] : [`: "${oneLine(quote.text)}" (`, clock(quote.at), ').'];
+
+const filterCode = (filter: string): Segment => ({ code: cutWords(oneLine(filter), rootBudget.titleChars) });
+
+function openedLate(facts: Facts<'opened-late'>, vendor: string, { short, words }: Manner): Line {
+  const { beganAt, regions, since, earlier, cause } = facts;
+  const isOneDay = beganAt === null || isSameDay(beganAt, since);
+  return words.line.openedLate({
+    began: beganAt === null ? null : { at: beganAt, as: isOneDay ? 'clock' : 'moment' },
+    place: namedPlaces(regions),
+    cause: cause === null ? null : { since: clock(since), clause: causeClause(cause, vendor, short ? '' : facts.filter, words) },
+    earlier,
+  });
+}
+
+function causeClause(cause: LateCause, vendor: string, filter: string, { line, language }: Words): Line {
+  switch (cause.kind) {
+    case 'unnamed':
+      return line.lateUnnamed(vendor, filter === '' ? null : filterCode(filter));
+    case 'regions':
+    case 'components':
+      return line.lateNamed(vendor, names(cause.names, line));
+    case 'impact':
+      return line.lateImpact(
+        { bold: impactIn({ impact: cause.to, language }) ?? cause.to },
+        impactIn({ impact: cause.from, language }),
+      );
+  }
 }
 
 const clock = (at: string): Segment => ({ at, as: 'clock' });
 
 /** More than four become three and "+n", as in tags. */
-function names(all: readonly string[]): Line {
+function names(all: readonly string[], { namesRest }: Words['line']): Line {
   const shown = all.length > 4 ? all.slice(0, 3) : all;
   const line = shown.flatMap(
     (name, index): Line => [index === 0 ? '' : ', ', { bold: cutWords(oneLine(name), rootBudget.tagChars) || '?' }],
   );
-  return all.length > shown.length ? [...line, ` and ${all.length - shown.length} more`] : line;
+  return all.length > shown.length ? [...line, namesRest(all.length - shown.length)] : line;
 }
 
 const namedMost = 10;
 const nameChars = 40;
 
-function affected({ people, at }: Facts<'affected'>): Line {
-  if (people.length === 0) return ['🙋 Taken back: nobody here says that they are affected.'];
-  const shown = people.slice(0, namedMost).map(({ name }) => cutWords(oneLine(name), nameChars) || 'Somebody');
-  const more = people.length > namedMost ? ` and ${people.length - namedMost} more` : '';
-  return [`🙋 ${shown.join(', ')}${more}: we're affected`, ...(at === null ? [] : [' · ', clock(at)])];
+function affected({ people, at }: Facts<'affected'>, { line, somebody }: Words): Line {
+  if (people.length === 0) return [line.nobodyAffected];
+  const shown = people.slice(0, namedMost).map(({ name }) => cutWords(oneLine(name), nameChars) || somebody);
+  return [line.affected(shown, people.length - shown.length), ...(at === null ? [] : [' · ', clock(at)])];
 }
 
-function answer({ about: what, people }: Facts<'asked'>, vendor: Segment, short: boolean): Line {
+function answer({ about: what, people }: Facts<'asked'>, vendor: Segment, { short, words: { line } }: Manner): Line {
   const called = people.flatMap(
     ({ id, name }): Line => [' ', short ? { person: id } : { person: id, name: cutWords(oneLine(name), nameChars) || id }],
   );
-  return [
-    '🔔',
-    ...called,
-    ': ',
-    ...(what === 'over' ? [vendor, ' says that this is over.'] : ['the postmortem of ', vendor, ' is here.']),
-  ];
+  return ['🔔', ...called, ': ', ...(what === 'over' ? line.isOver(vendor) : line.postmortemHere(vendor))];
 }
-
-/** With the day: it may be read, and is written, long after. */
-const late = ({ count, from, to }: Facts<'away'>): Line => [
-  `⏪ Late: ${numberWord(count)} updates from `,
-  ...range(from, to, isSameDay(from, to)),
-  ' follow.',
-];

@@ -57,6 +57,8 @@ const nobody: Table = [
     'The root could not be published to followers yet: Discord lets about ten be published in an hour, or could not be reached. Tocsin tries again by itself.',
   ],
   ['pace', 'Others are first in this channel or workspace. Its turn comes by itself.'],
+  ['quiet morning', 'The channel has quiet hours. It comes by itself when they are over.'],
+  ['past', 'A report about the past waits for nine o’clock in the channel. It comes by itself.'],
   ['chat.moved', 'Its channel became another one, where the thread goes on. Nobody has to act.'],
   [
     'chat.root_gone',
@@ -104,6 +106,7 @@ const channel: Table = [
 ];
 
 const workspace: Table = [
+  ['slack.pin_refused', 'Tocsin may not pin here. Somebody pins the board by hand, or the admins add the scope pins:write.'],
   [
     'slack.restricted_action slack.read_only',
     'Only some people may post in this channel. The admins of the workspace let Tocsin post.',

@@ -35,13 +35,20 @@ export function utcWords(at: IsoTime, as: MomentForm): string {
   return as === 'day' ? utcDay(at) : `${utcDay(at)} ${utcClock(at)} UTC`;
 }
 
-export const plainLine = (line: Line): string => line.map(plainSegment).join('');
+/** How a language writes a moment in UTC. */
+export type MomentWords = (at: IsoTime, as: MomentForm) => string;
+
+/** The words of a line without any markup, as a language writes its moments. */
+export const spokenLine = (line: Line, moment: MomentWords): string => line.map((part) => plainSegment(part, moment)).join('');
+
+/** The same in English. */
+export const plainLine = (line: Line): string => spokenLine(line, utcWords);
 
 /** The words of a segment without any markup; also what is shown where a platform cannot take an id. */
-export function plainSegment(part: Segment): string {
+export function plainSegment(part: Segment, moment: MomentWords = utcWords): string {
   if (typeof part === 'string') return part;
   if ('bold' in part) return part.bold;
-  if ('at' in part) return utcWords(part.at, part.as);
+  if ('at' in part) return moment(part.at, part.as);
   if ('code' in part) return part.code;
   if ('channel' in part) return `#${part.name ?? part.channel}`;
   if ('person' in part) return `@${part.name ?? part.person}`;

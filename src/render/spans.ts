@@ -25,25 +25,45 @@ const calendarDay = (time: IsoTime): number => Math.floor(Date.parse(time) / day
 
 export const isSameDay = (first: IsoTime, second: IsoTime): boolean => calendarDay(first) === calendarDay(second);
 
+/** A length in units that are said one after the other, the largest first. */
+export type Stretch = readonly { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' | 'second' }[];
+
 /**
- * How long from one moment to the other: `31 s`, `45 min`, `1 h 12 min`, and calendar days in UTC above 48 hours. Null where there is no span to
+ * How long from one moment to the other: seconds, minutes, hours and minutes, and calendar days in UTC above 48 hours. Null where there is no span to
  * speak of: a page that gives one minute for start and end says nothing about duration.
  */
-export function span(from: IsoTime, to: IsoTime): string | null {
+export function lengthOf(from: IsoTime, to: IsoTime): Stretch | null {
   const ms = Date.parse(to) - Date.parse(from);
   if (!(ms > 0)) return null;
-  if (ms > 2 * dayMs) return `${calendarDay(to) - calendarDay(from)} days`;
-  if (ms < minuteMs) return `${Math.max(1, Math.round(ms / 1000))} s`;
+  if (ms > 2 * dayMs) return [{ count: calendarDay(to) - calendarDay(from), unit: 'day' }];
+  if (ms < minuteMs) return [{ count: Math.max(1, Math.round(ms / 1000)), unit: 'second' }];
   const minutes = Math.round(ms / minuteMs);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${two(rest)} min`;
+  if (hours === 0) return [{ count: rest, unit: 'minute' }];
+  const whole = { count: hours, unit: 'hour' } as const;
+  return rest === 0 ? [whole] : [whole, { count: rest, unit: 'minute' }];
 }
 
 /** The same where the beginning is only known roughly: calendar days from a day on, whole hours from two hours on. */
-export function roughSpan(from: IsoTime, to: IsoTime): string | null {
+export function roughLengthOf(from: IsoTime, to: IsoTime): Stretch | null {
   const ms = Date.parse(to) - Date.parse(from);
-  const days = calendarDay(to) - calendarDay(from);
-  if (ms >= dayMs) return days === 1 ? '1 day' : `${days} days`;
-  return ms >= 120 * minuteMs ? `${Math.round(ms / (60 * minuteMs))} h` : span(from, to);
+  if (ms >= dayMs) return [{ count: calendarDay(to) - calendarDay(from), unit: 'day' }];
+  return ms >= 120 * minuteMs ? [{ count: Math.round(ms / (60 * minuteMs)), unit: 'hour' }] : lengthOf(from, to);
 }
+
+/** In English: `31 s`, `45 min`, `1 h 12 min`, `6 days`. */
+export const span = (from: IsoTime, to: IsoTime): string | null => inEnglish(lengthOf(from, to));
+
+export const roughSpan = (from: IsoTime, to: IsoTime): string | null => inEnglish(roughLengthOf(from, to));
+
+const short = { hour: 'h', minute: 'min', second: 's' } as const;
+
+const inEnglish = (stretch: Stretch | null): string | null =>
+  stretch === null
+    ? null
+    : stretch
+        .map(({ count, unit }, index) => {
+          if (unit === 'day') return count === 1 ? '1 day' : `${count} days`;
+          return `${index === 0 ? count : two(count)} ${short[unit]}`;
+        })
+        .join(' ');

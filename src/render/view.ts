@@ -2,16 +2,22 @@ import type { Root } from 'mdast';
 import type { Mention } from '../domain/channel-settings.js';
 import type { Impact, IncidentKind, IncidentStatus } from '../domain/incident.js';
 import type { DiffRun } from '../domain/text-diff.js';
-import type { LineFacts, Standing, Twin } from '../domain/thread.js';
+import type { Account, LineFacts, Standing, Twin } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import type { Control } from './controls.js';
 import type { Line } from './segments.js';
+import type { Language } from './words/words.js';
 
 /**
  * Neutral views: what a message says, before any platform's dialect. They hold facts and parsed texts, no wording and no markup, so one view
  * gives Block Kit, a Discord embed and HTML.
  */
-export interface RootView {
+interface Written {
+  /** What Tocsin itself says in it is said in this language; English where it is left out. */
+  readonly language?: Language;
+}
+
+export interface RootView extends Written {
   readonly kind: 'root';
   readonly vendor: string;
   readonly title: string;
@@ -37,11 +43,15 @@ export interface RootView {
   readonly withdrawn: boolean;
   /** When we first saw it; gives "seen 31 s later" while that is news. */
   readonly seenAt: IsoTime;
+  /** It speaks of more regions than it names. */
+  readonly unnamedRegions?: boolean;
+  /** When it failed by the vendor's own sentences. */
+  readonly account?: Account;
   /** Whom it names; who of them is pinged is decided when it is posted. */
   readonly mentions?: readonly Mention[];
 }
 
-export interface ReplyView {
+export interface ReplyView extends Written {
   readonly kind: 'reply';
   readonly vendor: string;
   readonly status: IncidentStatus;
@@ -63,30 +73,41 @@ export interface ReplyView {
   readonly twin?: Twin;
   /** There is no root to say how things stand, so this reply says it. */
   readonly standing?: Standing;
+  /** Later updates without news, which have no reply of their own. */
+  readonly appended?: readonly AppendedView[];
 }
 
-export interface EditNoteView {
+export interface AppendedView {
+  readonly status: IncidentStatus;
+  readonly at: IsoTime;
+  readonly body: Root;
+  readonly editedAt: IsoTime | null;
+  readonly removed: boolean;
+}
+
+export interface EditNoteView extends Written {
   readonly kind: 'edit-note';
   readonly vendor: string;
   readonly at: IsoTime;
   readonly runs: readonly DiffRun[];
 }
 
-export interface WithdrawnNoteView {
+export interface WithdrawnNoteView extends Written {
   readonly kind: 'withdrawn-note';
   readonly vendor: string;
 }
 
 /** A line of our own about the incident as a whole. */
-export interface LineView {
+export interface LineView extends Written {
   readonly kind: 'line';
   readonly vendor: string;
   readonly facts: LineFacts;
 }
 
 /** A message about a channel as a whole, in words of ours. */
-export interface ChannelPostView {
+export interface ChannelPostView extends Written {
   readonly kind: 'channel-post';
+  /** In that language already. */
   readonly lines: readonly Line[];
   readonly controls: readonly Control[];
 }

@@ -2,31 +2,27 @@ import type { Impact, IncidentStatus } from '../domain/incident.js';
 import { isTerminal } from '../domain/incident.js';
 import { excerpt } from './excerpt.js';
 import { rootBudget } from './limits.js';
-import { roughSpan, span, utcDay } from './spans.js';
 import { oneLine } from './text/clean.js';
 import { cutText, cutWords, firstSentence } from './text/cut.js';
 import { toPlain } from './text/to-plain.js';
 import type { RootView } from './view.js';
-
-const stateWords: Readonly<Record<IncidentStatus, string>> = {
-  investigating: 'Investigating',
-  identified: 'Identified',
-  monitoring: 'Monitoring',
-  resolved: 'Resolved',
-  postmortem: 'Postmortem',
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  verifying: 'Verifying',
-  completed: 'Completed',
-  withdrawn: 'Withdrawn',
-  unknown: 'Update',
-};
-
-export const stateWord = (status: IncidentStatus): string => stateWords[status];
+import { type Language, wordsOf } from './words/words.js';
 
 /** The word for an impact that stands beside the state; null for none, maintenance and not stated. */
 export const impactWord = (impact: Impact): 'minor' | 'major' | 'critical' | null =>
   impact === 'minor' || impact === 'major' || impact === 'critical' ? impact : null;
+
+/** The same in the words of a view's language. */
+export function impactIn({
+  impact,
+  language,
+}: {
+  readonly impact: Impact;
+  readonly language?: Language | undefined;
+}): string | null {
+  const word = impactWord(impact);
+  return word === null ? null : wordsOf({ language }).impact[word];
+}
 
 /** What kind of card a root is; it decides emoji, colour, buttons and the last line. */
 export type RootMode = 'open' | 'over' | 'maintenance' | 'retroactive' | 'notice' | 'withdrawn';
@@ -77,23 +73,24 @@ export function rootLook(view: Mooded & Pick<RootView, 'impact'>): Look {
 /** The state a root shows. A postmortem leaves an incident resolved; a state the page does not name leaves it open. */
 export function rootState(view: RootView): string {
   const mode = rootMode(view);
-  if (mode === 'withdrawn') return 'Withdrawn';
-  if (mode === 'retroactive') return 'Reported after the fact';
-  if (view.status === 'postmortem') return 'Resolved';
-  if (view.status === 'unknown') return mode === 'notice' ? 'Notice' : 'Open';
-  return stateWords[view.status];
+  const { root, states } = wordsOf(view);
+  if (mode === 'withdrawn') return root.withdrawn;
+  if (mode === 'retroactive') return root.afterTheFact;
+  if (view.status === 'postmortem') return states.resolved;
+  if (view.status === 'unknown') return mode === 'notice' ? root.notice : root.open;
+  return states[view.status];
 }
 
 /** How long it lasted, for incidents that are over and not told as a story about the past. Null where the page gives no duration. */
 export function openFor(view: RootView): string | null {
   if (rootMode(view) !== 'over' || view.startedAt === null || view.resolvedAt === null) return null;
-  return span(view.startedAt, view.resolvedAt);
+  return wordsOf(view).span(view.startedAt, view.resolvedAt);
 }
 
 /** How long after it happened a retroactive report was published: "6 days", "13 h". Such reports say only about when, so minutes would be pretence. */
 export function publishedAfter(view: RootView): string | null {
   const happened = view.startedAt ?? view.resolvedAt;
-  return happened === null || view.publishedAt === null ? null : roughSpan(happened, view.publishedAt);
+  return happened === null || view.publishedAt === null ? null : wordsOf(view).roughSpan(happened, view.publishedAt);
 }
 
 /** Regions first, as words that can be typed into a filter; more than four become three and "+n". */
@@ -107,13 +104,15 @@ export function tagsOf(view: Pick<RootView, 'regions' | 'components'>): string[]
 
 /** What the page leaves unsaid that people would look for, said as such. */
 export function unstated(view: RootView): string[] {
+  const { root } = wordsOf(view);
   const isPlanned = view.incidentKind !== 'incident' || view.impact === 'maintenance';
-  if (view.impact === 'unknown' && !isPlanned) return ['impact not stated'];
-  if (view.impact === 'none' && !isPlanned) return ['impact none'];
-  return view.regions.length + view.components.length === 0 ? ['components not stated'] : [];
+  if (view.impact === 'unknown' && !isPlanned) return [root.impactNotStated];
+  if (view.impact === 'none' && !isPlanned) return [root.impactNone];
+  return view.regions.length + view.components.length === 0 ? [root.componentsNotStated] : [];
 }
 
-export const vendorName = (vendor: string): string => cutWords(oneLine(vendor), rootBudget.vendorChars) || 'Vendor';
+export const vendorName = (vendor: string, language?: Language): string =>
+  cutWords(oneLine(vendor), rootBudget.vendorChars) || wordsOf({ language }).vendor;
 
 /** Pages without titles put the beginning of the text there; then the text is shown once. */
 export function isTitleInText(view: RootView): boolean {
@@ -137,12 +136,12 @@ export interface Headline {
 /** `<emoji> <Vendor> <state>[, <impact>][, <regions>]: <title>`. Our state word is dropped where the title begins with it. */
 export function headline(view: RootView): Headline {
   const { emoji } = rootLook(view);
-  const vendor = vendorName(view.vendor);
+  const vendor = vendorName(view.vendor, view.language);
   const isLate = rootMode(view) === 'retroactive';
   const state = isLate ? null : stateFact(view);
   const others = isLate
     ? [namedPlaces(view.regions), lateFact(view)]
-    : [rootMode(view) === 'open' ? impactWord(view.impact) : null, namedPlaces(view.regions)];
+    : [rootMode(view) === 'open' ? impactIn(view) : null, namedPlaces(view.regions)];
   const facts = `${state === null ? '' : ` ${state}`}${others.map((fact) => (fact === null ? '' : `, ${fact}`)).join('')}`;
   const room = rootBudget.headline - `${emoji} ${vendor}${facts}: `.length;
   const title = isTitleInText(view) ? latestSentence(view) : oneLine(view.title);
@@ -160,16 +159,15 @@ export function namedPlaces(regions: readonly string[]): string | null {
 function stateFact(view: RootView): string | null {
   const word = rootState(view);
   if (view.title.toLowerCase().startsWith(word.toLowerCase())) return null;
-  const lasted = openFor(view);
-  const after = lasted === null ? '' : ` after ${lasted}`;
-  return `${word.toLowerCase()}${after}${view.postmortem === null || rootMode(view) !== 'over' ? '' : ', postmortem published'}`;
+  const { root } = wordsOf(view);
+  const explained = view.postmortem === null || rootMode(view) !== 'over' ? '' : `, ${root.postmortemFact}`;
+  return `${root.stateFact(word, openFor(view))}${explained}`;
 }
 
 function lateFact(view: RootView): string {
   const after = publishedAfter(view);
-  return after === null || view.startedAt === null
-    ? 'reported after the fact'
-    : `reported ${after} later (${utcDay(view.startedAt)})`;
+  const { root, day } = wordsOf(view);
+  return after === null || view.startedAt === null ? root.lateFact : root.lateFactOf(after, day(view.startedAt));
 }
 
 const latestSentence = ({ latest }: RootView): string =>

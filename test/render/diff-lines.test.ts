@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { diffWords } from '../../src/domain/text-diff.js';
 import { diffLines } from '../../src/render/diff-lines.js';
 
-const marks = { same: (text: string) => text, removed: (text: string) => `~${text}~`, added: (text: string) => `*${text}*` };
+const marks = {
+  same: (text: string) => text,
+  removed: (text: string) => `~${text}~`,
+  added: (text: string) => `*${text}*`,
+  more: (count: number) => `and ${count} more`,
+};
 const lines = (before: string, after: string): string => diffLines(diffWords(before, after), marks, 2_000);
 
 describe('a changed word', () => {

@@ -8,10 +8,10 @@ import {
   publishedAfter,
   rootLook,
   rootState,
-  stateWord,
   tagsOf,
   unstated,
 } from '../../src/render/wording.js';
+import { en } from '../../src/render/words/en.js';
 import { latest, rootView } from './support/views.js';
 
 const at = (clock: string): string => `2026-03-11T${clock}:00.000Z`;
@@ -39,7 +39,7 @@ describe('the state of a root', () => {
   it('is resolved after a postmortem and open where the page names no state', () => {
     expect(rootState(rootView({ status: 'postmortem' }))).toBe('Resolved');
     expect(rootState(rootView({ status: 'unknown' }))).toBe('Open');
-    expect(stateWord('in_progress')).toBe('In progress');
+    expect(en.states.in_progress).toBe('In progress');
   });
 
   it('never looks switched off while an incident is open', () => {

@@ -1,10 +1,11 @@
 import { type Control, pressedId } from '../controls.js';
 import { discordLimits } from '../limits.js';
-import { type Line, plainLine } from '../segments.js';
+import { type Line, type MomentWords, spokenLine } from '../segments.js';
 import { oneLine } from '../text/clean.js';
 import { cutToFit, cutWords } from '../text/cut.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordText } from '../text/to-discord.js';
+import { en, type Words } from '../words/en.js';
 import { discordLine } from './discord-line.js';
 
 export interface DiscordAnswerRow {
@@ -33,21 +34,22 @@ export interface DiscordAnswer {
 }
 
 /** Discord, components/reference. */
-const most = { placeholder: 150, options: 25, optionText: 100, linkUrl: 512 } as const;
+export const menuLimits = { placeholder: 150, options: 25, optionText: 100 } as const;
+const longestLink = 512;
 
 /** What a command says, as one Discord message: lines first, then what can be pressed. Rows that find no room are counted in the last line. */
-export const discordAnswer = (rows: readonly DiscordAnswerRow[]): DiscordAnswer => ({
-  content: contentOf(rows),
+export const discordAnswer = (rows: readonly DiscordAnswerRow[], words: Words = en): DiscordAnswer => ({
+  content: contentOf(rows, words),
   components: actionRows(rows.flatMap(({ controls }) => controls ?? [])),
 });
 
-function contentOf(rows: readonly DiscordAnswerRow[]): string {
+function contentOf(rows: readonly DiscordAnswerRow[], { post, moment }: Words): string {
   const room = discordLimits.content.max;
   const lines: string[] = [];
   let used = 0;
   for (const [index, { line }] of rows.entries()) {
-    const rest = `… and ${rows.length - index} more`;
-    const text = bounded(line, room - rest.length - 1);
+    const rest = post.moreRows(rows.length - index);
+    const text = bounded(line, room - rest.length - 1, moment);
     if (used + text.length + 1 + (index + 1 === rows.length ? 0 : rest.length) > room) return [...lines, rest].join('\n');
     lines.push(text);
     used += text.length + 1;
@@ -55,9 +57,9 @@ function contentOf(rows: readonly DiscordAnswerRow[]): string {
   return lines.join('\n');
 }
 
-function bounded(line: Line, room: number): string {
+function bounded(line: Line, room: number, moment: MomentWords): string {
   const text = discordLine(line);
-  return text.length <= room ? text : discordText(cutToFit(plainLine(line), room, discordText));
+  return text.length <= room ? text : discordText(cutToFit(spokenLine(line, moment), room, discordText));
 }
 
 /** Buttons fill rows of five, a menu has a row of its own. What has no room is left out: every control's effect can also be typed. */
@@ -87,7 +89,7 @@ function componentOf(control: Control): AnswerComponent | undefined {
       return button(control.label, pressedId({ kind: 'form', offerId: control.offerId }), tones.plain);
     case 'link': {
       const url = safeUrl(control.url);
-      return url === undefined || url.length > most.linkUrl
+      return url === undefined || url.length > longestLink
         ? undefined
         : { type: 2, style: 5, label: labelOf(control.label), url };
     }
@@ -111,17 +113,17 @@ function menu(control: Extract<Control, { kind: 'select' }>): AnswerComponent | 
   const unlike = new Map(control.options.map((option) => [option.value, option]));
   const picked = control.picked.slice(0, Math.max(control.max, 1));
   const options = [...unlike.values()]
-    .filter(({ value }) => value !== '' && value.length <= most.optionText)
-    .slice(0, most.options)
+    .filter(({ value }) => value !== '' && value.length <= menuLimits.optionText)
+    .slice(0, menuLimits.options)
     .map(({ label, value }): Option => {
-      const shown = { label: cutWords(oneLine(label), most.optionText) || '…', value };
+      const shown = { label: cutWords(oneLine(label), menuLimits.optionText) || '…', value };
       return picked.includes(value) ? { ...shown, default: true } : shown;
     });
   if (options.length === 0) return undefined;
   return {
     type: 3,
     custom_id: pressedId({ kind: control.runs ? 'go' : 'pick', offerId: control.offerId, name: control.name }),
-    placeholder: cutWords(oneLine(control.placeholder), most.placeholder) || '…',
+    placeholder: cutWords(oneLine(control.placeholder), menuLimits.placeholder) || '…',
     options,
     min_values: control.runs ? 1 : 0,
     max_values: Math.min(Math.max(control.max, 1), options.length),

@@ -1,3 +1,4 @@
+import { appendedText } from '../appended-text.js';
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { isSilent, naming, type SendOptions } from '../hearing.js';
 import { discordLimits } from '../limits.js';
@@ -6,6 +7,7 @@ import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-line
 import { cutTree } from '../text/cut.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
 import type { EditNoteView, LineView, MessageView, ReplyView } from '../view.js';
+import { wordsOf } from '../words/words.js';
 import { channelPostBody } from './channel-post-message.js';
 import { discordLine } from './discord-line.js';
 import { allowedMentions } from './discord-mention.js';
@@ -79,18 +81,24 @@ function ownLineContent(view: LineView): string {
 function replyContent(view: ReplyView): string {
   const head = discordLine(replyHead(view));
   const foot = discordLine(replyFoot(view));
-  const around = head.length + (foot === '' ? 0 : foot.length + '\n-# '.length) + 1;
+  const below = appendedText(view, discordLimits.content.max / 2, discordLine, toQuotedDiscord);
+  const lines = [foot === '' ? '' : `-# ${foot}`, below].filter((line) => line !== '');
+  const around = head.length + lines.reduce((sum, line) => sum + line.length + 1, 1);
   const quote = toQuotedDiscord(cutTree(view.body, discordLimits.content.max - around, (root) => toQuotedDiscord(root).length));
-  return [head, quote, foot === '' ? '' : `-# ${foot}`].filter((line) => line !== '').join('\n');
+  return [head, quote, ...lines].filter((line) => line !== '').join('\n');
 }
 
 function editNoteContent(view: EditNoteView): string {
   const head = discordLine(editNoteHead(view));
-  const lines = diffLines(view.runs, dialect, discordLimits.content.max - head.length - 1);
+  const lines = diffLines(
+    view.runs,
+    { ...dialect, more: wordsOf(view).reply.morePlaces },
+    discordLimits.content.max - head.length - 1,
+  );
   return lines === '' ? head : `${head}\n${lines}`;
 }
 
-const dialect: DiffDialect = {
+const dialect: Omit<DiffDialect, 'more'> = {
   same: discordText,
   removed: (text) => `~~${discordText(text.replaceAll('~', '∼'))}~~`,
   added: (text) => `**${discordText(text)}**`,

@@ -1,3 +1,4 @@
+import { accountLine } from '../account-line.js';
 import { excerpt } from '../excerpt.js';
 import { discordLimits, rootBudget } from '../limits.js';
 import { rootButtons, tagLine } from '../root-lines.js';
@@ -8,7 +9,8 @@ import { cutToFit } from '../text/cut.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
 import type { RootView } from '../view.js';
-import { headline, impactWord, isTitleInText, publishedAfter, rootLook, rootMode, rootState, vendorName } from '../wording.js';
+import { headline, impactIn, isTitleInText, publishedAfter, rootLook, rootMode, rootState, vendorName } from '../wording.js';
+import { wordsOf } from '../words/words.js';
 import { discordLine } from './discord-line.js';
 import type { DiscordEmbed, DiscordRow } from './discord-types.js';
 
@@ -26,7 +28,8 @@ export function rootEmbed(view: RootView, marker: string): DiscordEmbed {
   const title = isTitleInText(view) ? '' : discordText(cutToFit(oneLine(view.title), discordLimits.embedTitle.max, discordText));
   const url = view.url === null ? undefined : safeUrl(view.url);
   const quote = view.latest === null ? '' : toQuotedDiscord(excerpt(view.latest.body));
-  const lines = [discordLine(stateLine(view)), quote, discordLine(dotted([tagLine(view), ...links(view, url)]))];
+  const tags = dotted([tagLine(view), ...links(view, url)]);
+  const lines = [discordLine(stateLine(view)), quote, discordLine(tags), discordLine(accountAtStart(view))];
   return {
     ...(title === '' ? {} : { title, ...(url === undefined ? {} : { url }) }),
     description: lines.filter((line) => line !== '').join('\n'),
@@ -35,25 +38,32 @@ export function rootEmbed(view: RootView, marker: string): DiscordEmbed {
   };
 }
 
+function accountAtStart(view: RootView): Line {
+  const [first, ...rest] = accountLine(view);
+  return typeof first === 'string' ? [wordsOf(view).root.atStart(first), ...rest] : [];
+}
+
 function links(view: RootView, url: string | undefined): Line[] {
+  const { root } = wordsOf(view);
   return [
-    url !== undefined && isTitleInText(view) ? [{ url, label: 'Status page' }] : [],
-    view.reportUrl === null ? [] : [{ url: view.reportUrl, label: 'Report' }],
+    url !== undefined && isTitleInText(view) ? [{ url, label: root.statusPage }] : [],
+    view.reportUrl === null ? [] : [{ url: view.reportUrl, label: root.report }],
   ];
 }
 
 function stateLine(view: RootView): Line {
   const isCounted = view.updateCount > 1 && view.postmortem === null && rootMode(view) !== 'retroactive';
-  const count: Line = isCounted ? [`${view.updateCount} updates`] : [];
-  const impact = impactWord(view.impact);
+  const count: Line = isCounted ? [wordsOf(view).root.updates(view.updateCount)] : [];
+  const impact = impactIn(view);
   return dotted([[{ bold: rootState(view) }], impact === null ? [] : [impact], ...times(view), postmortem(view), count]);
 }
 
 const postmortem = (view: RootView): Line =>
-  view.postmortem === null ? [] : ['📄 postmortem ', { at: view.postmortem.at, as: 'day' }];
+  view.postmortem === null ? [] : wordsOf(view).root.postmortemOn({ at: view.postmortem.at, as: 'day' });
 
 function times(view: RootView): Line[] {
   const { startedAt, resolvedAt, scheduledFor, scheduledUntil, publishedAt } = view;
+  const { root } = wordsOf(view);
   switch (rootMode(view)) {
     case 'over':
       return startedAt !== null && resolvedAt !== null ? [spaced(startedAt, resolvedAt)] : [];
@@ -66,15 +76,15 @@ function times(view: RootView): Line[] {
     case 'retroactive': {
       const after = publishedAfter(view);
       return [
-        after === null || startedAt === null ? [] : ['about ', { at: startedAt, as: 'day' }],
-        publishedAt === null ? [] : ['published ', { at: publishedAt, as: 'moment' }, after === null ? '' : `, ${after} later`],
+        after === null || startedAt === null ? [] : root.about({ at: startedAt, as: 'day' }),
+        publishedAt === null ? [] : root.publishedAtAfter({ at: publishedAt, as: 'moment' }, after),
       ];
     }
     case 'withdrawn':
-      return [[`taken off the page by ${vendorName(view.vendor)}`]];
+      return [[root.takenOff(vendorName(view.vendor, view.language))]];
     case 'open':
     case 'notice':
-      return startedAt === null ? [] : [['started ', { at: startedAt, as: 'clock' }], [{ at: startedAt, as: 'relative' }]];
+      return startedAt === null ? [] : [root.begun({ at: startedAt, as: 'clock' }), [{ at: startedAt, as: 'relative' }]];
   }
 }
 
@@ -83,7 +93,7 @@ const spaced = (from: string, to: string): Line =>
 
 /** Discord has no overflow menu: its third button opens one. */
 export function rootRow(view: RootView): DiscordRow {
-  const buttons = [...rootButtons(view), { action: 'more', label: 'More…' }];
+  const buttons = [...rootButtons(view), { action: 'more', label: wordsOf(view).root.more }];
   return {
     type: 1,
     components: buttons.map(({ action, label }) => ({ type: 2, style: 2, label, custom_id: `tocsin:${action}` })),

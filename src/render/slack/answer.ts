@@ -1,8 +1,9 @@
 import type { Control } from '../controls.js';
 import { slackLimits } from '../limits.js';
-import { type Line, plainLine } from '../segments.js';
+import { type Line, type MomentWords, spokenLine } from '../segments.js';
 import { cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
+import { en, type Words } from '../words/en.js';
 import {
   type AnswerButton,
   type AnswerElement,
@@ -29,14 +30,14 @@ export interface SlackAnswer {
 }
 
 /** What a command says, as one Slack message. Rows that find no room are counted in its last line. */
-export function slackAnswer(rows: readonly SlackAnswerRow[]): SlackAnswer {
-  return { text: plainRows(rows), blocks: blocksOf(rows) };
+export function slackAnswer(rows: readonly SlackAnswerRow[], words: Words = en): SlackAnswer {
+  return { text: plainRows(rows, words), blocks: blocksOf(rows, words) };
 }
 
-function blocksOf(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
-  const whole = joined(rows);
+function blocksOf(rows: readonly SlackAnswerRow[], words: Words): SlackAnswerBlock[] {
+  const whole = joined(rows, words);
   if (fits(whole)) return whole;
-  const cutAfter = (kept: number) => [...joined(rows.slice(0, kept)), section(moreRows(rows.length - kept))];
+  const cutAfter = (kept: number) => [...joined(rows.slice(0, kept), words), section(words.post.moreRows(rows.length - kept))];
   let kept = 0;
   for (let tooMany = rows.length; tooMany - kept > 1; ) {
     const middle = Math.floor((kept + tooMany) / 2);
@@ -46,8 +47,6 @@ function blocksOf(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
   return cutAfter(kept);
 }
 
-const moreRows = (count: number): string => `… and ${count} more`;
-
 const fits = (blocks: readonly SlackAnswerBlock[]): boolean =>
   blocks.length <= slackLimits.blocks.max && textOf(blocks) <= slackLimits.messageText.max;
 
@@ -55,7 +54,7 @@ const textOf = (blocks: readonly SlackAnswerBlock[]): number =>
   blocks.reduce((sum, block) => sum + (block.type === 'section' ? block.text.text.length : 0), 0);
 
 /** Rows without controls share a section as long as they fit into it. */
-function joined(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
+function joined(rows: readonly SlackAnswerRow[], { moment }: Words): SlackAnswerBlock[] {
   const blocks: SlackAnswerBlock[] = [];
   let open: string[] = [];
   const flush = (): void => {
@@ -63,7 +62,7 @@ function joined(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
     open = [];
   };
   for (const { line, controls } of rows) {
-    const text = boundedLine(line);
+    const text = boundedLine(line, moment);
     if ([...open, text].join('\n').length > slackLimits.sectionText.max) flush();
     open.push(text);
     const below = controlBlocks(controls ?? []);
@@ -74,10 +73,10 @@ function joined(rows: readonly SlackAnswerRow[]): SlackAnswerBlock[] {
   return blocks;
 }
 
-function boundedLine(line: Line): string {
-  const text = slackLine(line);
+function boundedLine(line: Line, moment: MomentWords): string {
+  const text = slackLine(line, moment);
   if (text.length <= slackLimits.sectionText.max) return text;
-  return mrkdwnText(cutToFit(plainLine(line), slackLimits.sectionText.max, mrkdwnText));
+  return mrkdwnText(cutToFit(spokenLine(line, moment), slackLimits.sectionText.max, mrkdwnText));
 }
 
 const section = (text: string): SlackAnswerBlock => ({ type: 'section', expand: true, text: mrkdwn(text) });
@@ -108,14 +107,14 @@ function inGroups<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, group) => items.slice(group * size, (group + 1) * size));
 }
 
-function plainRows(rows: readonly SlackAnswerRow[]): string {
-  const room = slackLimits.text.max - moreRows(rows.length).length - 1;
+function plainRows(rows: readonly SlackAnswerRow[], { moment, post }: Words): string {
+  const room = slackLimits.text.max - post.moreRows(rows.length).length - 1;
   const lines: string[] = [];
   let used = 0;
   for (const { line } of rows) {
-    const text = cutToFit(plainLine(line), room, mrkdwnText);
+    const text = cutToFit(spokenLine(line, moment), room, mrkdwnText);
     const escaped = mrkdwnText(text);
-    if (used + escaped.length + 1 > room) return [...lines, moreRows(rows.length - lines.length)].join('\n');
+    if (used + escaped.length + 1 > room) return [...lines, post.moreRows(rows.length - lines.length)].join('\n');
     lines.push(escaped);
     used += escaped.length + 1;
   }

@@ -1,4 +1,5 @@
 import type { ChannelPostView } from '../view.js';
+import { wordsOf } from '../words/words.js';
 import { slackAnswer } from './answer.js';
 import type { SlackBlock, SlackMessage } from './slack-types.js';
 
@@ -13,5 +14,8 @@ export const channelPostBlocks = (view: ChannelPostView, marker: string): SlackB
 /** For notifications and screen readers. */
 export const channelPostSpoken = (view: ChannelPostView): SlackMessage['text'] => answerOf(view).text;
 
-const answerOf = ({ lines, controls }: ChannelPostView) =>
-  slackAnswer(lines.map((line, index) => (index === lines.length - 1 ? { line, controls } : { line })));
+const answerOf = ({ lines, controls, language }: ChannelPostView) =>
+  slackAnswer(
+    lines.map((line, index) => (index === lines.length - 1 ? { line, controls } : { line })),
+    wordsOf({ language }),
+  );

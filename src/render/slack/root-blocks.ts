@@ -1,23 +1,29 @@
 import { excerpt } from '../excerpt.js';
 import { rootBudget } from '../limits.js';
-import { headLine, rootButtons, rootMenu, tagLine, timeLine } from '../root-lines.js';
+import { headLine, menuOf, rootButtons, tagLine, timeLine } from '../root-lines.js';
 import { oneLine } from '../text/clean.js';
 import { cutWords } from '../text/cut.js';
 import { safeUrl } from '../text/safe-url.js';
 import { mrkdwnLink, toQuotedMrkdwn } from '../text/to-mrkdwn.js';
 import type { RootView } from '../view.js';
 import { isTitleInText } from '../wording.js';
+import { wordsOf } from '../words/words.js';
 import { slackLine } from './slack-line.js';
 import { mrkdwn, plainText, type SlackBlock } from './slack-types.js';
 
 /** The same five blocks in every state, so that an edit never makes the message jump. */
 export function rootBlocks(view: RootView, marker: string): SlackBlock[] {
+  const { moment, root } = wordsOf(view);
   return [
-    { type: 'section', block_id: `tocsin:${marker}`, text: mrkdwn([slackLine(headLine(view)), ...titleLine(view)].join('\n')) },
+    {
+      type: 'section',
+      block_id: `tocsin:${marker}`,
+      text: mrkdwn([slackLine(headLine(view), moment), ...titleLine(view)].join('\n')),
+    },
     { type: 'section', expand: true, text: mrkdwn(quote(view)) },
-    { type: 'context', elements: [mrkdwn(slackLine(tagLine(view)) || 'components not stated')] },
-    { type: 'context', elements: [mrkdwn(slackLine(timeLine(view)))] },
-    { type: 'actions', elements: [...rootButtons(view).map((button) => slackButton(button, marker)), menu()] },
+    { type: 'context', elements: [mrkdwn(slackLine(tagLine(view), moment) || root.componentsNotStated)] },
+    { type: 'context', elements: [mrkdwn(slackLine(timeLine(view), moment))] },
+    { type: 'actions', elements: [...rootButtons(view).map((button) => slackButton(button, marker)), menu(view)] },
   ];
 }
 
@@ -28,14 +34,14 @@ function titleLine(view: RootView): string[] {
 }
 
 const quote = (view: RootView): string =>
-  (view.latest === null ? '' : toQuotedMrkdwn(excerpt(view.latest.body))) || 'No text yet.';
+  (view.latest === null ? '' : toQuotedMrkdwn(excerpt(view.latest.body))) || wordsOf(view).root.noText;
 
 const slackButton = ({ action, label }: ReturnType<typeof rootButtons>[number], marker: string) =>
   ({ type: 'button', action_id: `tocsin:${action}`, text: plainText(label), value: marker }) as const;
 
-const menu = () =>
+const menu = (view: RootView) =>
   ({
     type: 'overflow',
     action_id: 'tocsin:more',
-    options: rootMenu.map(({ action, label }) => ({ text: plainText(label), value: action })),
+    options: menuOf(view).map(({ action, label }) => ({ text: plainText(label), value: action })),
   }) as const;

@@ -1,4 +1,4 @@
-import { type Line, type MomentForm, plainSegment, type Segment, utcWords } from '../segments.js';
+import { type Line, type MomentForm, type MomentWords, plainSegment, type Segment, utcWords } from '../segments.js';
 import { unixSeconds } from '../spans.js';
 import { safeUrl } from '../text/safe-url.js';
 import { mrkdwnCode, mrkdwnLink, mrkdwnText } from '../text/to-mrkdwn.js';
@@ -11,13 +11,14 @@ const forms: Readonly<Record<MomentForm, string>> = {
   relative: '{ago}',
 };
 
-/** A line of our own in Slack's dialect, with every moment in the reader's zone. */
-export const slackLine = (line: Line): string => line.map(segment).join('');
+/** A line of our own in Slack's dialect, with every moment in the reader's zone; `moment` writes it where Slack cannot. */
+export const slackLine = (line: Line, moment: MomentWords = utcWords): string =>
+  line.map((part) => segment(part, moment)).join('');
 
-function segment(part: Segment): string {
+function segment(part: Segment, moment: MomentWords): string {
   if (typeof part === 'string') return keepingEdges(part);
   if ('bold' in part) return `*${mrkdwnText(part.bold.replaceAll('*', '∗'))}*`;
-  if ('at' in part) return `<!date^${unixSeconds(part.at)}^${forms[part.as]}|${utcWords(part.at, part.as)}>`;
+  if ('at' in part) return `<!date^${unixSeconds(part.at)}^${forms[part.as]}|${moment(part.at, part.as)}>`;
   if ('url' in part) return mrkdwnLink(safeUrl(part.url), part.label);
   if ('code' in part) return mrkdwnCode(part.code);
   return reference(part) ?? mrkdwnText(plainSegment(part));

@@ -1,13 +1,15 @@
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { naming, type SendOptions, shownMentions } from '../hearing.js';
 import { replyBudget, slackLimits } from '../limits.js';
-import { editNoteHead, replyFoot, replySpoken, withdrawnLine } from '../reply-lines.js';
-import { type Line, plainLine } from '../segments.js';
+import { appendedHead, editNoteHead, replyFoot, replySpoken, withdrawnLine } from '../reply-lines.js';
+import { type Line, plainLine, spokenLine } from '../segments.js';
 import { cutText, cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
 import { toPlain } from '../text/to-plain.js';
-import type { ChannelPostView, LineView, MessageView } from '../view.js';
+import type { ChannelPostView, LineView, MessageView, ReplyView } from '../view.js';
 import { notificationSentence } from '../wording.js';
+import type { Words } from '../words/en.js';
+import { wordsOf } from '../words/words.js';
 import { channelPostBlocks, channelPostSpoken } from './channel-post-blocks.js';
 import { ownLineBlocks, ownLineSpoken } from './own-line-blocks.js';
 import { rootBlocks } from './root-blocks.js';
@@ -71,17 +73,33 @@ function spoken(view: Exclude<MessageView, LineView | ChannelPostView>): string 
   switch (view.kind) {
     case 'root':
       return notificationSentence(view);
-    case 'reply': {
-      const foot = plainLine(replyFoot(view));
-      if (view.twin !== undefined) return plainLine(replySpoken(view));
-      return `${plainLine(replySpoken(view))}. ${toPlain(view.body)}${foot === '' ? '' : ` (${foot})`}`;
+    case 'reply':
+      return replyInWords(view);
+    case 'edit-note': {
+      const { moment, reply } = wordsOf(view);
+      const lines = diffLines(view.runs, named(reply), replyBudget.plainChars / 2);
+      return `${spokenLine(editNoteHead(view), moment)} ${lines.replace(/^> /gm, '')}`;
     }
-    case 'edit-note':
-      return `${plainLine(editNoteHead(view))} ${diffLines(view.runs, named, replyBudget.plainChars / 2).replace(/^> /gm, '')}`;
     case 'withdrawn-note':
       return plainLine(withdrawnLine(view));
   }
 }
 
+function replyInWords(view: ReplyView): string {
+  const words = wordsOf(view);
+  const said = spokenLine(replySpoken(view), words.moment);
+  if (view.twin !== undefined) return said;
+  const foot = spokenLine(replyFoot(view), words.moment);
+  const more = (view.appended ?? []).map(
+    (entry) => ` ${spokenLine(appendedHead(entry, words), words.moment)}. ${toPlain(entry.body)}`,
+  );
+  return `${said}. ${toPlain(view.body)}${foot === '' ? '' : ` (${foot})`}${more.join('')}`;
+}
+
 /** A screen reader reads no strokes: what was taken out and put in is named. */
-const named: DiffDialect = { same: (text) => text, removed: (text) => `[removed: ${text}]`, added: (text) => `[added: ${text}]` };
+const named = ({ removedWords, addedWords, morePlaces }: Words['reply']): DiffDialect => ({
+  same: (text) => text,
+  removed: removedWords,
+  added: addedWords,
+  more: morePlaces,
+});

@@ -16,4 +16,5 @@ export function splitUpdate(body: Root): Root[] {
   return [...kept, shorten(last, replyBudget.quoteChars, quotedLength)];
 }
 
-const quotedLength = (root: Root): number => Math.max(toQuotedMrkdwn(root).length, toQuotedDiscord(root).length);
+/** How long a text is in the longer of the two dialects. */
+export const quotedLength = (root: Root): number => Math.max(toQuotedMrkdwn(root).length, toQuotedDiscord(root).length);

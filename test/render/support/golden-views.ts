@@ -1,5 +1,5 @@
 import type { Mention } from '../../../src/domain/channel-settings.js';
-import type { Standing, Twin } from '../../../src/domain/thread.js';
+import type { Account, Standing, Twin } from '../../../src/domain/thread.js';
 import { parseVendorText } from '../../../src/render/text/parse-vendor-text.js';
 import { splitUpdate } from '../../../src/render/text/split-update.js';
 import type { MessageView } from '../../../src/render/view.js';
@@ -27,6 +27,29 @@ const twin: Twin = {
 };
 const twinView = (changes: Parameters<typeof replyView>[0]) =>
   replyView({ status: 'postmortem', at: '2026-03-25T11:44:00.000Z', body: '', twin, ...changes });
+
+const repeated = {
+  status: 'identified',
+  at: '2026-03-11T10:20:00.000Z',
+  body: parseVendorText('We are continuing to work on a fix.'),
+  editedAt: null,
+  removed: false,
+} as const;
+const idle = [
+  repeated,
+  { ...repeated, at: '2026-03-11T10:40:00.000Z', editedAt: '2026-03-11T10:44:00.000Z' },
+  { ...repeated, at: '2026-03-11T11:00:00.000Z', removed: true },
+];
+const account: Account = {
+  readFrom: '1.1 2.1',
+  times: [
+    { from: '2026-03-11T08:48:00.000Z', until: '2026-03-11T09:08:00.000Z', seq: 2 },
+    { from: '2026-03-11T09:24:00.000Z', until: '2026-03-11T10:05:00.000Z', seq: 2 },
+  ],
+  isAssumed: false,
+  noticeLagMs: null,
+  contradiction: null,
+};
 
 /** One view for every message people can see, named as its golden file. All vendors and texts are invented. */
 export const goldenViews: Readonly<Record<string, MessageView>> = {
@@ -342,6 +365,165 @@ export const goldenViews: Readonly<Record<string, MessageView>> = {
     to: '2026-03-18T09:30:00.000Z',
     upTo: 15,
   }),
+  'line-unnamed': lineView({
+    line: 'unnamed',
+    quote: { text: 'Customers in other regions may see the same delays.', at: '2026-03-11T10:05:00.000Z' },
+    at: '2026-03-11T10:05:00.000Z',
+  }),
+  'line-unnamed-without-quote': lineView({ line: 'unnamed', quote: null, at: '2026-03-11T10:05:20.000Z' }),
+  'line-opened-late-unnamed': lineView({
+    line: 'opened-late',
+    beganAt: '2026-03-11T09:40:00.000Z',
+    regions: ['eu-west'],
+    cause: { kind: 'unnamed' },
+    since: '2026-03-11T10:05:00.000Z',
+    filter: 'halyard region:us-east',
+    earlier: 3,
+  }),
+  'line-opened-late-region': lineView({
+    line: 'opened-late',
+    beganAt: '2026-03-10T22:40:00.000Z',
+    regions: ['eu-west'],
+    cause: { kind: 'regions', names: ['us-east', 'us-west'] },
+    since: '2026-03-11T10:05:00.000Z',
+    filter: 'halyard region:us-east',
+    earlier: 1,
+  }),
+  'line-opened-late-impact': lineView({
+    line: 'opened-late',
+    beganAt: null,
+    regions: [],
+    cause: { kind: 'impact', from: 'minor', to: 'major' },
+    since: '2026-03-11T10:05:00.000Z',
+    filter: 'halyard impact:major',
+    earlier: 2,
+  }),
+  'line-opened-late-unexplained': lineView({
+    line: 'opened-late',
+    beganAt: '2026-03-11T09:40:00.000Z',
+    regions: [],
+    cause: null,
+    since: '2026-03-11T10:05:00.000Z',
+    filter: 'halyard',
+    earlier: 0,
+  }),
+  'line-opened-late-hostile': lineView({
+    line: 'opened-late',
+    beganAt: '2026-03-11T09:40:00.000Z',
+    regions: ['<!channel>'],
+    cause: { kind: 'components', names: ['@everyone', '<@U1> *x*'] },
+    since: '2026-03-11T10:05:00.000Z',
+    filter: 'halyard component:"`@here`"',
+    earlier: 13,
+  }),
+  'line-silence-promise': lineView({
+    line: 'silence',
+    kind: 'promise',
+    promisedBy: '2026-03-11T12:30:00.000Z',
+    lastUpdateAt: '2026-03-11T11:58:00.000Z',
+    usualGapMs: null,
+    now: '2026-03-11T12:50:00.000Z',
+  }),
+  'line-silence-long': lineView({
+    line: 'silence',
+    kind: 'silence',
+    promisedBy: null,
+    lastUpdateAt: '2026-03-11T09:58:00.000Z',
+    usualGapMs: 40 * 60_000,
+    now: '2026-03-11T13:03:00.000Z',
+  }),
+  'line-silence-without-habit': lineView({
+    line: 'silence',
+    kind: 'silence',
+    promisedBy: null,
+    lastUpdateAt: '2026-03-11T09:58:00.000Z',
+    usualGapMs: null,
+    now: '2026-03-14T09:58:00.000Z',
+  }),
+  'line-soon': lineView({
+    line: 'soon',
+    from: '2026-03-14T02:00:00.000Z',
+    to: '2026-03-14T04:00:00.000Z',
+    components: ['Webhooks'],
+    regions: ['eu-central'],
+    now: '2026-03-14T01:00:00.000Z',
+  }),
+  'line-soon-without-end': lineView({
+    line: 'soon',
+    from: '2026-03-14T02:00:00.000Z',
+    to: null,
+    components: [],
+    regions: [],
+    now: '2026-03-14T01:20:00.000Z',
+  }),
+  'line-overrun': lineView({
+    line: 'overrun',
+    plannedUntil: '2026-03-14T04:00:00.000Z',
+    now: '2026-03-14T04:25:00.000Z',
+  }),
+  'reply-appended': replyView({ appended: idle }),
+  'reply-appended-edited': replyView({ editedAt: '2026-03-11T10:05:00.000Z', appended: idle }),
+  'reply-appended-hostile': replyView({
+    appended: [
+      { ...repeated, body: parseVendorText('We are still <!channel> [looking](https://evil.example) @everyone <@U1>.') },
+    ],
+  }),
+  'root-account': rootView({
+    updateCount: 2,
+    latest: latest(
+      'investigating',
+      '2026-03-11T09:58:00.000Z',
+      'Deliveries were slow from 08:48 to 09:08 UTC and again from 09:24.',
+    ),
+    account: { ...account, times: [...account.times.slice(0, 1), { from: '2026-03-11T09:24:00.000Z', until: null, seq: 2 }] },
+  }),
+  'root-account-over': rootView({
+    status: 'resolved',
+    resolvedAt: '2026-03-11T10:52:00.000Z',
+    updateCount: 3,
+    account: { ...account, noticeLagMs: 52 * 60_000 },
+  }),
+  'root-account-contradicted': rootView({
+    status: 'postmortem',
+    resolvedAt: '2026-03-11T10:52:00.000Z',
+    updateCount: 4,
+    postmortem: { at: '2026-03-26T10:00:00.000Z' },
+    account: {
+      ...account,
+      contradiction: {
+        postmortem: [{ from: '2026-03-11T09:24:00.000Z', until: '2026-03-11T10:05:00.000Z', seq: 4 }],
+        update: account.times,
+        at: '2026-03-11T09:58:00.000Z',
+      },
+    },
+  }),
+  'root-account-contradicted-in-time': rootView({
+    status: 'postmortem',
+    resolvedAt: '2026-03-11T10:52:00.000Z',
+    updateCount: 4,
+    postmortem: { at: '2026-03-26T10:00:00.000Z' },
+    account: {
+      ...account,
+      contradiction: {
+        postmortem: [{ from: '2026-03-11T09:24:00.000Z', until: null, seq: 4 }],
+        update: account.times.slice(0, 1),
+        at: '2026-03-11T09:58:00.000Z',
+      },
+    },
+  }),
+  'root-account-many': rootView({
+    reportUrl: null,
+    account: {
+      ...account,
+      isAssumed: true,
+      times: [10, 11, 12, 13, 14].map((day) => ({
+        from: `2026-03-${day}T08:00:00.000Z`,
+        until: `2026-03-${day}T09:00:00.000Z`,
+        seq: 1,
+      })),
+    },
+  }),
+  'root-other-regions': rootView({ unnamedRegions: true }),
   'line-hostile': lineView({
     line: 'escalated',
     title: '<!channel> [x](https://evil.example) @everyone *b* `c` <@U1>',
