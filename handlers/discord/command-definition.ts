@@ -3,6 +3,7 @@ import type { APIApplicationCommandBasicOption, RESTPostAPIChatInputApplicationC
 /** Numbers of the platform: ApplicationCommandOptionType, InteractionContextType (guild), ApplicationIntegrationType (guild install). */
 const subcommand = 1;
 const string = 3;
+const integer = 4;
 const boolean = 5;
 const mentionable = 9;
 const inGuilds = [0];
@@ -37,12 +38,13 @@ interface Subcommand {
 const subcommands: readonly Subcommand[] = [
   {
     name: 'subscribe',
-    description: 'Follow vendors in this channel',
+    description: 'Follow vendors in this channel; without anything behind it a form opens',
     options: [
-      text('what', 'A vendor, several, a filter, or the address of a status page', { required: true, autocomplete: true }),
-      text('region', 'Only these regions, for example us-east or eu,frankfurt'),
-      text('component', 'Only these components, for example API or "Actions*"'),
+      text('what', 'A vendor, several, a filter, or the address of a status page', { autocomplete: true }),
+      text('region', 'Only these regions, for example us-east or eu,frankfurt', { autocomplete: true }),
+      text('component', 'Only these components, for example API or "Actions*"', { autocomplete: true }),
       choice('min-impact', 'Only incidents of this impact and up', impacts),
+      text('routes', 'Which part goes to which channel: region:us-east -> #oncall-us, else #vendors'),
     ],
   },
   {
@@ -58,7 +60,7 @@ const subcommands: readonly Subcommand[] = [
   },
   {
     name: 'settings',
-    description: 'What surfaces in the channel, who is mentioned, minimum impact, maintenance',
+    description: 'What surfaces in the channel, who is mentioned, minimum impact, quiet hours, digest',
     options: [
       text('surfaces', 'escalated, reopened, over-major, over; or all, none'),
       choice('min-impact', 'Mildest impact that opens a thread', ['none', ...impacts]),
@@ -70,6 +72,11 @@ const subcommands: readonly Subcommand[] = [
       text('patience', 'What was over for longer than this is named in one line: 24h, 2d'),
       text('unreadable', 'A page that cannot be read for this long is told of here: 1h, 2d, or off'),
       choice('root-gone', 'When somebody deletes the message of an open incident', ['stop', 'repost']),
+      text('quiet', 'Hours in which only critical comes: 22:00-07:00 mon-fri Europe/Berlin, or off'),
+      text('digest', 'One message that sums up: daily 09:00, weekly mon 09:00, or off'),
+      text('zone', 'The time zone of the people here: Europe/Berlin'),
+      { type: boolean, name: 'silence', description: 'Threads say when the vendor of a major incident stays silent for long' },
+      choice('language', 'The language of what Tocsin itself says here', ['en', 'ko']),
     ],
   },
   {
@@ -81,6 +88,22 @@ const subcommands: readonly Subcommand[] = [
     name: 'why',
     description: 'Why the newest incident came here, or why one did not',
     options: [text('vendor', 'The last five of this vendor', { autocomplete: true })],
+  },
+  {
+    name: 'board',
+    description: 'A pinned message that always shows how the vendors of this channel are doing',
+    options: [choice('state', 'Off takes it away', ['on', 'off'])],
+  },
+  {
+    name: 'forward',
+    description: 'Send what comes here to a webhook or PagerDuty as well; alone it lists what is sent',
+    options: [
+      text('address', 'https://hooks.example.com/tocsin, or pagerduty and an integration key'),
+      { type: integer, name: 'number', description: 'Of a subscription in /tocsin list, or of what is acted on', min_value: 1 },
+      choice('min-impact', 'Only incidents of this impact and up', ['none', ...impacts]),
+      { type: boolean, name: 'only-when-down', description: 'Only while Discord itself cannot be reached' },
+      choice('action', 'With the number of one that is there already', ['test', 'remove', 'start']),
+    ],
   },
   { name: 'test', description: 'Post a sample thread here, to see that everything works' },
   { name: 'help', description: 'How to use Tocsin' },

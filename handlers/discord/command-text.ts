@@ -15,7 +15,20 @@ export function commandText(subcommand: string, options: readonly FilledOption[]
   };
   switch (subcommand) {
     case 'subscribe':
-      return words([subcommand, of('what'), ...term('region'), ...term('component'), ...term('min-impact')]);
+      return words([
+        subcommand,
+        of('what'),
+        ...term('region'),
+        ...term('component'),
+        ...term('min-impact'),
+        ...routes(of('routes')),
+      ]);
+    case 'board':
+      return words([subcommand, of('state') === 'off' ? 'off' : undefined]);
+    case 'forward':
+      return of('action') === undefined
+        ? words([subcommand, of('number'), of('address'), ...term('min-impact'), ...onlyWhenDown(of('only-when-down'))])
+        : words([subcommand, of('action'), of('number')]);
     case 'mute':
       // In this order, whichever the person filled in first.
       return words([subcommand, of('vendor'), of('for')]);
@@ -31,6 +44,11 @@ export function commandText(subcommand: string, options: readonly FilledOption[]
         ...word('patience', of('patience')),
         ...word('unreadable', of('unreadable')),
         ...word('root-gone', of('root-gone')),
+        ...onOff('silence', of('silence')),
+        ...word('language', of('language')),
+        ...phrase('zone', of('zone')),
+        ...phrase('quiet', of('quiet')),
+        ...phrase('digest', of('digest')),
       ]);
     default:
       return words([subcommand, ...options.map(({ value }) => value.trim() || undefined)]);
@@ -39,11 +57,19 @@ export function commandText(subcommand: string, options: readonly FilledOption[]
 
 const words = (parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' ');
 
+/** Behind a semicolon: what stands before it is the subscription itself. */
+const routes = (value: string | undefined): string[] => (value === undefined ? [] : [';', value]);
+
+const onlyWhenDown = (value: string | undefined): string[] => (value === 'true' ? ['only-when-down'] : []);
+
 const onOff = (key: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${key}:${value === 'true' ? 'on' : 'off'}`];
 
 const word = (key: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${key}:${value.replace(/\s+/g, '')}`];
+
+/** Several words. What looks like the next setting in it would be read as one. */
+const phrase = (key: string, value: string | undefined): string[] => (value === undefined ? [] : [`${key}:${value}`]);
 
 /** Settings know no quotes: each of these is one word. */
 const surfaces = (value: string | undefined): string[] =>

@@ -1,5 +1,6 @@
 import type { ChatEvents } from '../../src/app/chat-events.js';
 import type { Commands } from '../../src/app/commands/command.js';
+import type { KeptForms } from '../../src/app/commands/kept-form.js';
 import type { TenantId } from '../../src/domain/ids.js';
 import type { Log } from '../../src/log.js';
 import type { Pace } from './pace.js';
@@ -7,6 +8,8 @@ import type { Pace } from './pace.js';
 /** What the doors to Discord need from the rest of Tocsin. */
 export interface DiscordDeps {
   readonly commands: Commands;
+  /** A subscription as a form, and type-ahead for its parts; without it everything is typed. */
+  readonly forms?: KeptForms;
   readonly events: ChatEvents;
   /** The bot is in this guild: stores it and gives its tenant. */
   readonly guildKnown: (guild: { readonly id: string; readonly name: string }) => Promise<TenantId>;

@@ -4,12 +4,12 @@ import type { Form } from '../../src/app/commands/command.js';
 import type { TenantId } from '../../src/domain/ids.js';
 import { pressedId } from '../../src/render/controls.js';
 import type { Doorway } from './doorway.js';
-import { inTime, late } from './in-time.js';
+import { answerWithinMs, inTime, late } from './in-time.js';
 
 export const inputId = 'value';
 
 /** Discord, components/reference: title 45, label 45, text input 4,000. */
-const most = { title: 45, label: 45, text: 4_000 } as const;
+export const modalLimits = { title: 45, label: 45, text: 4_000 } as const;
 
 /** Cannot be deferred: the form itself is the first response. */
 export async function openForm(
@@ -17,8 +17,9 @@ export async function openForm(
   interaction: MessageComponentInteraction,
   tenantId: TenantId,
   offerId: string,
+  withinMs: number = answerWithinMs,
 ): Promise<void> {
-  const form = await inTime(commands.form(tenantId, offerId));
+  const form = await inTime(commands.form(tenantId, offerId), withinMs);
   if (form !== late && form !== undefined) return interaction.showModal(formModal(form));
   await interaction.reply({
     content:
@@ -32,7 +33,7 @@ export async function openForm(
 /** One field; component types 1 (row) and 4 (text input), style 2 (paragraph). */
 export const formModal = (form: Form): APIModalInteractionResponseCallbackData => ({
   custom_id: pressedId({ kind: 'sent', offerId: form.offerId }),
-  title: cut(form.title, most.title),
+  title: cutInput(form.title, modalLimits.title),
   components: [
     {
       type: 1,
@@ -41,9 +42,9 @@ export const formModal = (form: Form): APIModalInteractionResponseCallbackData =
           type: 4,
           style: 2,
           custom_id: inputId,
-          label: cut(form.label, most.label),
-          ...(form.value === '' ? {} : { value: cut(form.value, most.text) }),
-          max_length: most.text,
+          label: cutInput(form.label, modalLimits.label),
+          ...(form.value === '' ? {} : { value: cutInput(form.value, modalLimits.text) }),
+          max_length: modalLimits.text,
           required: true,
         },
       ],
@@ -52,7 +53,7 @@ export const formModal = (form: Form): APIModalInteractionResponseCallbackData =
 });
 
 /** Never through the middle of a character. */
-const cut = (text: string, room: number): string =>
+export const cutInput = (text: string, room: number): string =>
   text
     .slice(0, room)
     .toWellFormed()

@@ -3,12 +3,16 @@ import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Answer, PressRequest } from '../../src/app/commands/command.js';
 import { parsePressedId } from '../../src/render/controls.js';
+import { parseFormId } from '../../src/render/discord/form-ids.js';
 import { rootMenu } from '../../src/render/root-lines.js';
 import type { Doorway } from './doorway.js';
 import { inputId, openForm } from './form.js';
+import { answerWithinMs, inTime, late } from './in-time.js';
 import { type Asker, askerOf } from './place.js';
+import { askingIn, pressForm, submitFormPart } from './press-form.js';
 import { answerDeferred, isPrivate, tellSentence } from './reply.js';
 import { onlyInServers } from './slash-command.js';
+import { beginForm } from './subscription-form.js';
 
 type Pressed = PressRequest['pressed'];
 
@@ -20,10 +24,11 @@ const menuId = /^tocsin:menu:([a-z]{1,20}):(\d{17,20})$/;
 export async function press(door: Doorway, interaction: MessageComponentInteraction): Promise<void> {
   const { customId, message } = interaction;
   if (customId === 'tocsin:more' && interaction.isButton()) return openMenu(interaction);
+  const part = parseFormId(customId);
+  if (part !== undefined && door.forms !== undefined) return pressForm(door, door.forms, interaction, part);
   const pressed = pressedOf(customId, message.id);
   const asker = askerOf(door, interaction);
-  if (pressed?.kind === 'form' && asker !== undefined)
-    return openForm(door, interaction, asker.asking.place.tenantId, pressed.offerId);
+  if (pressed?.kind === 'form' && asker !== undefined) return openOffered(door, interaction, asker, pressed.offerId);
   if (pressed === undefined || pressed.kind === 'pick') await interaction.deferUpdate();
   else await deferInPlace(interaction);
   if (pressed === undefined) {
@@ -36,6 +41,26 @@ export async function press(door: Doorway, interaction: MessageComponentInteract
   if (pressed.kind === 'pick' && (answer === undefined || answer.rows.length === 0)) return;
   await answerDeferred(interaction, answer);
 }
+
+/** *Change* opens the form for that subscription in the place of the answer; every other button of this kind a form with one field. */
+async function openOffered(
+  door: Doorway,
+  interaction: MessageComponentInteraction,
+  asker: Asker,
+  offerId: string,
+): Promise<void> {
+  const { forms } = door;
+  const asking = askingIn(door, asker);
+  const about = forms === undefined ? undefined : await inTime(forms.subscriptionOf(asking, offerId), choosingMs);
+  if (forms === undefined || about === undefined || about === late)
+    return openForm(door, interaction, asking.place.tenantId, offerId, answerWithinMs - choosingMs);
+  await deferInPlace(interaction);
+  await door.guilds.ensure(asker.guild);
+  await beginForm({ door, forms, interaction, asking }, about);
+}
+
+/** Leaves time for the form with one field. */
+const choosingMs = 1_000;
 
 /** A root's own buttons, the menu that its third one shows, or a control of an answer. */
 function pressedOf(customId: string, messageId: string): Pressed | undefined {
@@ -69,6 +94,8 @@ async function deferInPlace(interaction: MessageComponentInteraction | ModalSubm
 }
 
 export async function submitForm(door: Doorway, interaction: ModalSubmitInteraction): Promise<void> {
+  const part = parseFormId(interaction.customId);
+  if (part !== undefined && door.forms !== undefined) return submitFormPart(door, door.forms, interaction, part);
   await deferInPlace(interaction);
   const asker = askerOf(door, interaction);
   const pressed = parsePressedId(interaction.customId);

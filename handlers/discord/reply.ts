@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InteractionEditReplyOptions, MessageComponentInteraction, RepliableInteraction } from 'discord.js';
 import { MessageFlags } from 'discord-api-types/v10';
 import type { Answer } from '../../src/app/commands/command.js';
-import { discordAnswer } from '../../src/render/discord/answer.js';
+import { type DiscordAnswer, discordAnswer } from '../../src/render/discord/answer.js';
 import { refusalOf } from './troubles.js';
 
 type Interaction = RepliableInteraction | MessageComponentInteraction;
@@ -24,11 +24,26 @@ const isOurs = (interaction: Interaction): boolean => interaction.ephemeral === 
  * Fills what was deferred. An answer without rows says nothing, so what was announced as "thinking" goes away; so does the second delivery of what was
  * taken before.
  */
-export async function answerDeferred(interaction: Interaction, answer: Answer | undefined): Promise<void> {
+export async function answerDeferred(
+  interaction: Interaction,
+  answer: Answer | undefined,
+  where: 'in-place' | 'beside' = 'in-place',
+): Promise<void> {
   if (answer === undefined || answer.rows.length === 0) return takeAway(interaction);
-  const { content, components } = discordAnswer(answer.rows);
-  await tell(interaction, { content: content === '' ? '…' : content, components: [...components] });
+  const shown = messageOf(discordAnswer(answer.rows));
+  if (where === 'beside') await interaction.followUp({ ...shown, flags: MessageFlags.Ephemeral });
+  else await tell(interaction, shown);
 }
+
+/** Fills what was deferred with a message that is ready. */
+export const showDeferred = (interaction: Interaction, message: DiscordAnswer): Promise<void> =>
+  tell(interaction, messageOf(message));
+
+const messageOf = ({ content, components }: DiscordAnswer) => ({
+  content: content === '' ? '…' : content,
+  components: [...components],
+  allowedMentions: { parse: [] },
+});
 
 async function takeAway(interaction: Interaction): Promise<void> {
   if (!isOurs(interaction)) return;

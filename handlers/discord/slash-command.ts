@@ -1,11 +1,13 @@
 import type { AutocompleteInteraction, ChatInputCommandInteraction, CommandInteractionOption } from 'discord.js';
 import { MessageFlags } from 'discord-api-types/v10';
-import type { Choice } from '../../src/app/commands/command.js';
+import type { Choice, Place } from '../../src/app/commands/command.js';
+import { asksForForm } from '../../src/app/commands/subscription-form.js';
 import { commandText, type FilledOption } from './command-text.js';
 import type { Doorway } from './doorway.js';
 import { inTime, late } from './in-time.js';
 import { askerOf } from './place.js';
 import { answerDeferred, tellSentence } from './reply.js';
+import { beginForm } from './subscription-form.js';
 import { troubleFields } from './troubles.js';
 
 export const onlyInServers = 'Tocsin works in the channels of a server; ask there.';
@@ -17,7 +19,10 @@ export async function slashCommand(door: Doorway, interaction: ChatInputCommandI
   if (asker === undefined) return tellSentence(interaction, onlyInServers);
   await door.guilds.ensure(asker.guild);
   const text = commandText(interaction.options.getSubcommand(), filledOptions(interaction));
-  const request = { ...asker.asking, text, commandName: `/${interaction.commandName}` };
+  const asking = { ...asker.asking, commandName: `/${interaction.commandName}` };
+  const { forms } = door;
+  if (forms !== undefined && asksForForm(text, asking.commandName)) return beginForm({ door, forms, interaction, asking }, null);
+  const request = { ...asking, text };
   await answerDeferred(interaction, await door.commands.run(request, interaction.id));
 }
 
@@ -46,12 +51,23 @@ async function choicesFor(door: Doorway, interaction: AutocompleteInteraction): 
   if (asker === undefined) return [];
   const { name, value } = interaction.options.getFocused(true);
   try {
-    const found = await inTime(door.commands.suggest(asker.asking.place, name === 'which' ? 'subscription' : 'vendor', value));
+    const found = await inTime(suggested(door, asker.asking.place, interaction, { name, value }));
     return found === late ? [] : found;
   } catch (error) {
     door.log.warn(troubleFields(error), 'No choices for Discord');
     return [];
   }
+}
+
+async function suggested(
+  { commands, forms }: Doorway,
+  place: Place,
+  { options }: AutocompleteInteraction,
+  { name, value }: { readonly name: string; readonly value: string },
+): Promise<readonly Choice[]> {
+  if (name !== 'region' && name !== 'component')
+    return commands.suggest(place, name === 'which' ? 'subscription' : 'vendor', value);
+  return forms === undefined ? [] : forms.parts(place, { field: name, typed: value, what: options.getString('what') ?? '' });
 }
 
 /** Discord, application commands: name and value of a choice. */

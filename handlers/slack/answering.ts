@@ -3,6 +3,7 @@ import type { Answer } from '../../src/app/commands/command.js';
 import { errorCode } from '../../src/errors.js';
 import { slackAnswer } from '../../src/render/slack/answer.js';
 import type { SlackDeps } from './deps.js';
+import { failedLine } from './failed-line.js';
 import { respond } from './respond.js';
 import { sdkErrorCode } from './sdk-errors.js';
 
@@ -18,10 +19,6 @@ export interface Asker {
   readonly client: WebClient;
 }
 
-const failed = (commandName: string): Answer => ({
-  rows: [{ line: [`Something went wrong in Tocsin. Try again in a minute; ${commandName} list shows what is set here.`] }],
-});
-
 /** Asks for an answer and brings it to the person. Never throws; a second delivery of the same request is answered with nothing. */
 export async function answer(
   deps: SlackDeps,
@@ -34,7 +31,7 @@ export async function answer(
     if (given !== undefined) await bring(deps, asker, given);
   } catch (error) {
     deps.log.error({ err: error, code: errorCode(error) }, 'Slack request failed');
-    await bring(deps, asker, failed(commandName));
+    await bring(deps, asker, { rows: [{ line: failedLine(commandName) }] });
   }
 }
 

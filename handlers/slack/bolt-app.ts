@@ -1,9 +1,14 @@
 import type { App, AuthorizeResult, Receiver } from '@slack/bolt';
+import { channelCallback, formCallback } from '../../src/render/slack/form-view.js';
 import type { SlackDeps } from './deps.js';
 import { onAction } from './on-action.js';
 import { onCommand } from './on-command.js';
-import { onEvent, reactions } from './on-event.js';
+import { homeOpened, onEvent, reactions } from './on-event.js';
+import { onChannelChosen, onFormSubmission } from './on-form-submission.js';
+import { onHomeOpened } from './on-home.js';
+import { onOptions } from './on-options.js';
 import { onSubmission } from './on-submission.js';
+import { ownCopy } from './own-copy.js';
 import { safeLogger } from './safe-logger.js';
 import { sdkErrorCode } from './sdk-errors.js';
 import { isUnknownWorkspace, UnknownWorkspace } from './unknown-workspace.js';
@@ -40,7 +45,7 @@ export function createBoltApp({ App, LogLevel }: Bolt, receiver: Receiver, deps:
     else deps.log.error({ err: 'original' in error ? error.original : error }, 'Slack request was not taken');
     throw error;
   });
-  const taken = async (ack: () => Promise<void>, work: () => Promise<void>): Promise<void> => {
+  const taken: Taken = async (ack, work) => {
     // A lost acknowledgement brings the request again, and then it is known.
     await ack().catch((error: unknown) =>
       deps.log.warn({ code: sdkErrorCode(error) }, 'Slack could not be told that a request is here'),
@@ -49,13 +54,34 @@ export function createBoltApp({ App, LogLevel }: Bolt, receiver: Receiver, deps:
   };
   app.command(/./, ({ ack, body, client }) => taken(ack, () => onCommand(deps, body, client)));
   app.action(/./, ({ ack, body, client, context }) => taken(ack, () => onAction(deps, body, client, context.teamId ?? '')));
-  app.view(/^tocsin:/, ({ ack, body, client, context }) =>
+  app.view(/^tocsin:sent:/, ({ ack, body, client, context }) =>
     taken(ack, () => onSubmission(deps, body, client, context.teamId ?? '')),
   );
+  app.event(homeOpened, ({ body, client, context }) => track(onHomeOpened(deps, body, client, context.teamId ?? '')));
+  addForms(app, deps, taken);
   for (const type of Object.keys(reactions)) {
     app.event(type, ({ body, context }) => track(onEvent(deps, body, context.teamId ?? '', context.botUserId)));
   }
   return app;
+}
+
+type Taken = (ack: () => Promise<void>, work: () => Promise<void>) => Promise<void>;
+
+/** The subscription as a form. What is acknowledged here says something, so it is made first, within a time limit of its own. */
+function addForms(app: App, deps: SlackDeps, taken: Taken): void {
+  const { forms } = deps;
+  app.options(/^tocsin:form:/, async ({ ack, body, context }) => {
+    const { teamId = '' } = context;
+    await ack(ownCopy(await onOptions(deps, forms, body, teamId)));
+  });
+  app.view(formCallback, async ({ ack, body, client, context }) => {
+    const { acknowledgement, work } = await onFormSubmission(deps, forms, body, client, context.teamId ?? '');
+    await taken(() => ack(ownCopy(acknowledgement)), work);
+  });
+  app.view(channelCallback, async ({ ack, body, client, context }) => {
+    const { acknowledgement, work } = onChannelChosen(deps, forms, body, client, context.teamId ?? '');
+    await taken(() => ack(ownCopy(acknowledgement)), work);
+  });
 }
 
 async function authorized(

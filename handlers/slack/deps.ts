@@ -1,6 +1,8 @@
 import type { Express } from 'express';
 import type { ChatEvents } from '../../src/app/chat-events.js';
 import type { Commands } from '../../src/app/commands/command.js';
+import type { SubscriptionForms } from '../../src/app/commands/subscription-form.js';
+import type { Home } from '../../src/app/home.js';
 import type { AuthorizeSlack } from '../../src/app/installations.js';
 import type { OperatorError } from '../../src/errors.js';
 import type { Log } from '../../src/log.js';
@@ -9,6 +11,10 @@ export const defaultCommandName = '/tocsin';
 
 export interface SlackDeps {
   readonly commands: Commands;
+  /** The subscription as a form. */
+  readonly forms: SubscriptionForms;
+  /** The app's Home tab. */
+  readonly home: Home;
   readonly events: ChatEvents;
   readonly authorize: AuthorizeSlack;
   readonly config: {

@@ -2,14 +2,23 @@ import type { WebClient } from '@slack/web-api';
 import type { Answer, PressRequest } from '../../src/app/commands/command.js';
 import { slackTenant } from '../../src/app/installations.js';
 import { slackForm } from '../../src/render/slack/answer-form.js';
+import { formCallback } from '../../src/render/slack/form-view.js';
 import { type Asker, answer, bring } from './answering.js';
 import { defaultCommandName, type SlackDeps } from './deps.js';
+import { ViewActionPayload } from './form-payloads.js';
+import { onForm } from './on-form.js';
+import { onHomeAction } from './on-home.js';
 import { ActionPayload, channelNameOf, type FormMemory, nameOf } from './payloads.js';
 import { pressedOf, valuesOf } from './pressed.js';
 import { refusalOf, sdkErrorCode } from './sdk-errors.js';
+import { openForm as openSubscription } from './show-form.js';
+import { openView } from './views.js';
+import { within } from './waiting.js';
 
 /** A button or a menu, after it was acknowledged. */
 export async function onAction(deps: SlackDeps, body: unknown, client: WebClient, teamId: string): Promise<void> {
+  const inView = ViewActionPayload.safeParse(body).data;
+  if (inView !== undefined) return onViewAction(deps, inView, client, teamId);
   const payload = ActionPayload.safeParse(body).data;
   const [action] = payload?.actions ?? [];
   if (payload === undefined || action === undefined) return deps.log.warn('Slack sent an action that cannot be read');
@@ -19,6 +28,12 @@ export async function onAction(deps: SlackDeps, body: unknown, client: WebClient
   const request = { ...requestOf(deps, payload, teamId), pressed, values: valuesOf(action) };
   if (pressed.kind === 'form') return openForm(deps, asker, request, payload.trigger_id);
   await answer(deps, asker, request.commandName, () => deps.commands.press(request, payload.trigger_id));
+}
+
+async function onViewAction(deps: SlackDeps, payload: ViewActionPayload, client: WebClient, teamId: string): Promise<void> {
+  const { forms } = deps;
+  if (payload.view.type === 'home') return onHomeAction(deps, forms, payload, client, teamId);
+  if (payload.view.callback_id === formCallback) return onForm(deps, forms, payload, client, teamId);
 }
 
 function askerOf({ channel, container, user, response_url: responseUrl }: ActionPayload, client: WebClient): Asker {
@@ -52,9 +67,35 @@ function requestOf(deps: SlackDeps, payload: ActionPayload, teamId: string): Omi
 
 const tooLate: Answer = { rows: [{ line: ['That took too long for Slack to open the form. Press the button again.'] }] };
 
-/** Slack opens a form only within three seconds of the press. */
+/** The answer of the database must come before Slack's three seconds are over. */
+const lookMs = 1_000;
+
+/**
+ * Slack opens a form only within three seconds of the press. A *Change* opens the form of its subscription; every other control the one with one field
+ * that was made for it.
+ */
 async function openForm(deps: SlackDeps, asker: Asker, request: PressRequest, triggerId: string): Promise<void> {
   const offerId = 'offerId' in request.pressed ? request.pressed.offerId : '';
+  const { forms } = deps;
+  const subscriptionId = await within(forms.subscriptionOf(request, offerId), lookMs).catch(() => undefined);
+  if (subscriptionId === undefined) return openPlain(deps, asker, request, triggerId, offerId);
+  const memory = {
+    commandName: request.commandName,
+    ...(asker.responseUrl === null ? {} : { responseUrl: asker.responseUrl }),
+    ...(asker.threadTs === null ? {} : { threadTs: asker.threadTs }),
+    ...(asker.isEphemeral ? { isEphemeral: 'yes' } : {}),
+  };
+  const showing = { client: asker.client, asking: request, subscriptionId, memory };
+  if ((await openSubscription(deps, forms, triggerId, showing)) === 'late') await bring(deps, asker, tooLate);
+}
+
+async function openPlain(
+  deps: SlackDeps,
+  asker: Asker,
+  request: PressRequest,
+  triggerId: string,
+  offerId: string,
+): Promise<void> {
   const form = await deps.commands.form(request.place.tenantId, offerId).catch((error: unknown) => {
     deps.log.error({ err: error }, 'Form could not be made');
     return undefined;
@@ -62,15 +103,13 @@ async function openForm(deps: SlackDeps, asker: Asker, request: PressRequest, tr
   // The press of an offer that is over is answered like any other.
   if (form === undefined) return answer(deps, asker, request.commandName, () => deps.commands.press(request, triggerId));
   try {
-    await asker.client.views.open({ trigger_id: triggerId, view: viewOf(slackForm(form, memoryOf(asker, request))) });
+    await openView(asker.client, triggerId, slackForm(form, memoryOf(asker, request)));
   } catch (error) {
     deps.log.warn({ code: sdkErrorCode(error) }, 'Form could not be opened on Slack');
     // The second delivery of a press finds its trigger used: the form is open.
     if (refusalOf(error) !== 'exchanged_trigger_id') await bring(deps, asker, tooLate);
   }
 }
-
-const viewOf = ({ blocks, ...view }: ReturnType<typeof slackForm>) => ({ ...view, blocks: [...blocks] });
 
 const memoryOf = (asker: Asker, { place }: PressRequest): string =>
   JSON.stringify({

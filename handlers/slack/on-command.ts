@@ -1,8 +1,12 @@
 import type { WebClient } from '@slack/web-api';
+import type { Answer } from '../../src/app/commands/command.js';
+import type { Asking } from '../../src/app/commands/deps.js';
+import { asksForForm, type SubscriptionForms } from '../../src/app/commands/subscription-form.js';
 import { slackTenant } from '../../src/app/installations.js';
-import { answer } from './answering.js';
+import { type Asker, answer, bring } from './answering.js';
 import type { SlackDeps } from './deps.js';
 import { CommandPayload, channelNameOf } from './payloads.js';
+import { openForm } from './show-form.js';
 
 /** A slash command, after it was acknowledged. Slack has none inside threads. */
 export async function onCommand(deps: SlackDeps, body: unknown, client: WebClient): Promise<void> {
@@ -16,8 +20,33 @@ export async function onCommand(deps: SlackDeps, body: unknown, client: WebClien
     isEphemeral: false,
     client,
   };
-  await answer(deps, asker, command.command, () => deps.commands.run(requestOf(command), command.trigger_id));
+  const request = requestOf(command);
+  if (asksForForm(command.text, command.command)) return openNew(deps, deps.forms, command, asker, request);
+  await answer(deps, asker, command.command, () => deps.commands.run(request, command.trigger_id));
 }
+
+async function openNew(
+  deps: SlackDeps,
+  forms: SubscriptionForms,
+  { trigger_id: triggerId, command, response_url: responseUrl }: CommandPayload,
+  asker: Asker,
+  asking: Asking,
+): Promise<void> {
+  const memory = { responseUrl, commandName: command };
+  const outcome = await openForm(deps, forms, triggerId, { client: asker.client, asking, subscriptionId: null, memory });
+  if (outcome === 'late') await bring(deps, asker, tooLate(command));
+}
+
+const tooLate = (command: string): Answer => ({
+  rows: [
+    {
+      line: [
+        'That took too long for Slack to open the form. Type it again, or name a vendor: ',
+        { code: `${command} subscribe github` },
+      ],
+    },
+  ],
+});
 
 const requestOf = (command: CommandPayload) => ({
   place: {

@@ -51,7 +51,10 @@ const tokensRevoked: Reaction = async ({ events }, event, { tenantId, happenedAt
 const uninstalled: Reaction = ({ events }, _event, { tenantId, happenedAt }) =>
   events.uninstalled(tenantId, 'slack.app_uninstalled', happenedAt);
 
-/** The events that the manifest asks for, and no others. */
+/** Not about the workspace but about one person, who is shown something. */
+export const homeOpened = 'app_home_opened';
+
+/** With it the events that the manifest asks for, and no others. */
 export const reactions: Readonly<Record<string, Reaction>> = {
   member_joined_channel: onOwnMembership('joined'),
   member_left_channel: onOwnMembership('left'),

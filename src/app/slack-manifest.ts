@@ -8,6 +8,8 @@ export const slackExtras = {
   join: ['channels:join'],
   /** Know guests, so that they cannot steer a channel. */
   guests: ['users:read'],
+  /** Pin the board of a channel. */
+  pins: ['pins:write'],
 } as const satisfies Record<string, readonly string[]>;
 export type SlackExtra = keyof typeof slackExtras;
 
@@ -16,6 +18,7 @@ export const isSlackExtra = (word: string): word is SlackExtra => Object.hasOwn(
 const leastScopes = ['chat:write', 'chat:write.public', 'commands', 'channels:read', 'groups:read'];
 
 const botEvents = [
+  'app_home_opened',
   'app_uninstalled',
   'tokens_revoked',
   'channel_archive',
@@ -56,15 +59,15 @@ export function slackManifest({ url, command, extras }: SlackManifestOptions) {
       background_color: '#1d2733',
     },
     features: {
-      // Direct messages say why a channel is paused; nobody has to answer them.
-      app_home: { home_tab_enabled: false, messages_tab_enabled: true, messages_tab_read_only_enabled: true },
+      // The Home tab shows everything that is followed. Direct messages say why a channel is paused; nobody has to answer them.
+      app_home: { home_tab_enabled: true, messages_tab_enabled: true, messages_tab_read_only_enabled: true },
       bot_user: { display_name: 'Tocsin', always_online: true },
       slash_commands: [
         {
           command: checkedCommand(command),
           ...(requestUrl === null ? {} : { url: requestUrl }),
           description: 'Vendor incidents in this channel',
-          usage_hint: 'subscribe | unsubscribe | list | status | settings | mute | why | test | help',
+          usage_hint: 'subscribe | unsubscribe | list | status | settings | board | mute | why | forward | test | help',
           should_escape: true,
         },
       ],

@@ -9,20 +9,21 @@ import { shown } from './describe.js';
 /** More than these are no help at once. */
 const mostComplaints = 3;
 
-/** What is wrong with a filter, each thing with the place where it stands and a button that mends it. `run` is the command without its filter. */
+/** What is wrong with a filter, each thing with the place where it stands and a button that mends it. `run` gives the command for the mended text. */
 export async function complaintRows(
   deps: CommandDeps,
   asking: Asking,
   text: string,
   complaints: readonly FilterComplaint[],
-  run: string,
+  run: string | ((mended: string) => string),
 ): Promise<AnswerRow[]> {
   const rows: AnswerRow[] = [];
+  const runOf = typeof run === 'string' ? (mended: string) => `${run} ${mended}` : run;
   for (const complaint of complaints.slice(0, mostComplaints)) {
     const line: Line = [...sentence(complaint.text), ...placeOf(text, complaint)];
     const { corrected } = complaint;
     const control =
-      corrected === null ? [] : [await button(deps, asking, useLabel(text, complaint, corrected), `${run} ${corrected}`)];
+      corrected === null ? [] : [await button(deps, asking, useLabel(text, complaint, corrected), runOf(corrected))];
     rows.push(row(line, ...control));
   }
   const rest = complaints.length - mostComplaints;

@@ -2,6 +2,7 @@ import type { ChatPort } from '../../chat/port.js';
 import type { Rooms } from '../../chat/rooms.js';
 import type { TenantId } from '../../domain/ids.js';
 import type { Log } from '../../log.js';
+import type { ForwardDeps } from '../forward-incidents.js';
 import type { SubscribeDeps } from '../subscribe.js';
 import type { Answer, Person, Place } from './command.js';
 
@@ -17,6 +18,8 @@ export interface CommandDeps extends SubscribeDeps {
   /** Where reports are; null where no public address is configured. */
   readonly publicUrl: string | null;
   readonly log: Log;
+  /** What ways out of chat are set up and tried with. */
+  readonly forwarding: Pick<ForwardDeps, 'poster' | 'secrets'>;
   /** Waits so many milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
 }

@@ -1,8 +1,10 @@
 import type { ChannelRow } from '../../db/channels.js';
+import type { SubscriptionRow } from '../../db/subscriptions.js';
 import { knownVendors } from '../../db/vendors.js';
 import type { ChannelSettings, Surface } from '../../domain/channel-settings.js';
 import type { Filter } from '../../domain/filter.js';
 import type { TenantId } from '../../domain/ids.js';
+import { elseTerms } from '../../domain/route.js';
 import type { Line, Segment } from '../../render/segments.js';
 import { oneLine } from '../../render/text/clean.js';
 import { cutWords } from '../../render/text/cut.js';
@@ -29,7 +31,9 @@ export function listOf(words: readonly string[], most = 4): string {
 }
 
 export function titleOf(filter: Filter, nameOf: (slug: string) => string): string {
-  const names = [...new Set(filter.vendors.map(({ slug }) => nameOf(slug)))];
+  const named = filter.vendors.filter(({ category }) => category === undefined).map(({ slug }) => nameOf(slug));
+  const categories = [...new Set(filter.vendors.flatMap(({ category }) => category ?? []))];
+  const names = [...new Set(named), ...categories.map((category) => `all of category ${category}`)];
   return names.length === 0 ? 'Every vendor' : listOf(names);
 }
 
@@ -64,6 +68,19 @@ export function followedLine(filter: Filter, nameOf: (slug: string) => string): 
     ...(filter.regions.length === 0 ? [] : [' in ', { bold: listOf(filter.regions) }]),
     ...(rest.length === 0 ? [] : [`, ${rest.join(', ')}`]),
   ];
+}
+
+/** `region:us-east → #oncall-us, else #vendors`; undefined where nothing goes elsewhere. Of more than `most`, their number. */
+export function routesLine(routes: SubscriptionRow['routes'], most = Number.POSITIVE_INFINITY): Line | undefined {
+  if (routes.length === 0) return undefined;
+  const rest = routes.length - most;
+  const line = routes.slice(0, most).flatMap(({ filter, channel }, index): Line => {
+    const target = channel === null ? 'here, as its channel is gone' : channelSegment(channel);
+    const terms: Line = filter === elseTerms ? ['else '] : [{ code: shown(filter, 200) }, ' → '];
+    return [...(index === 0 ? [] : [', ']), ...terms, target];
+  });
+  if (rest > 0) return [...line, `, and ${count(rest, 'more route')}`];
+  return routes.at(-1)?.filter === elseTerms ? line : [...line, ', else here'];
 }
 
 export const channelSegment = (channel: Pick<ChannelRow, 'externalId' | 'name'>): Segment => ({

@@ -4,14 +4,16 @@ import type { Control } from '../../render/controls.js';
 import type { Line } from '../../render/segments.js';
 import { filterWords } from '../vendor-words.js';
 import { button, row, says } from './answer.js';
+import { boardCommand } from './board-command.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps, CommandHandler } from './deps.js';
 import { shown } from './describe.js';
+import { forwardCommand } from './forward-command.js';
 import { helpCommand } from './help-command.js';
 import { typed } from './here.js';
 import { hushCommand, muteCommand } from './mute-command.js';
 import { type ParsedCommand, parseCommand, type Verb } from './parse-command.js';
-import { settingsCommand } from './settings-command.js';
+import { settingsSheet } from './settings-sheet.js';
 import { statusCommand } from './status-command.js';
 import { subscriptionCommands } from './subscription-commands.js';
 import { testCommand, tidyCommand, tidyWord } from './test-command.js';
@@ -23,11 +25,13 @@ const commands: Readonly<Record<Verb, CommandHandler>> = {
   list: subscriptionCommands.list,
   change: subscriptionCommands.change,
   status: statusCommand,
-  settings: settingsCommand,
+  settings: settingsSheet,
   mute: muteCommand,
   why: whyCommand,
   test: testCommand,
   help: helpCommand,
+  forward: forwardCommand,
+  board: boardCommand,
 };
 
 /** What only controls of an answer may say. */
@@ -63,7 +67,8 @@ async function unknownCommand(deps: CommandDeps, asking: Asking, { word, words, 
   const guesses: string[] = [];
   if (meant !== null) {
     guesses.push(meant);
-    controls.push(await button(deps, asking, `Use ${meant}`, `${meant} ${words}`.trim()));
+    // What stands behind it may be a key, and what buttons run is kept.
+    if (meant !== 'forward') controls.push(await button(deps, asking, `Use ${meant}`, `${meant} ${words}`.trim()));
   }
   if (await isVendor(deps, asking, word)) {
     guesses.push(`subscribe ${shown(word, 40)}`);

@@ -11,7 +11,7 @@ const examples: readonly (readonly [words: string, meaning: string])[] = [
 
 export async function helpCommand({ publicUrl }: Pick<CommandDeps, 'publicUrl'>, asking: Asking): Promise<Answer> {
   const overview: Line = [typed(asking, 'list'), ' · ', { code: 'status' }, ' · ', { code: 'why' }];
-  const more = ['settings', 'mute', 'test', 'unsubscribe'].join(', ');
+  const more = ['settings', 'board', 'forward', 'mute', 'test', 'unsubscribe'].join(', ');
   return says(
     ...examples.map(([words, meaning]): Line => [typed(asking, words), ` ${meaning}`]),
     [...overview, ' what is set, what is burning, why it came'],

@@ -1,5 +1,6 @@
-import { type ChannelRow, findChannel, subscriptionsOf } from '../../db/channels.js';
+import { type ChannelRow, findChannel } from '../../db/channels.js';
 import { followedPages } from '../../db/pages.js';
+import { subscriptionsOf, subscriptionsSentTo } from '../../db/subscriptions.js';
 import { knownVendors } from '../../db/vendors.js';
 import type { Mention } from '../../domain/channel-settings.js';
 import { resolveVendor } from '../../domain/filter-words.js';
@@ -31,9 +32,11 @@ export interface NamedVendor {
   readonly name: string;
 }
 
-/** The vendors whose incidents can come to a channel, each once. */
+/** The vendors whose incidents can come to a channel, each once; what other channels send there counts too. */
 export async function vendorsHere(deps: CommandDeps, channel: ChannelRow): Promise<NamedVendor[]> {
-  const filters = (await subscriptionsOf(deps.db, channel.tenantId, channel.id)).map(({ filter }) => storedFilter(filter));
+  const own = await subscriptionsOf(deps.db, channel.tenantId, channel.id);
+  const sent = await subscriptionsSentTo(deps.db, channel.tenantId, channel.id);
+  const filters = [...own, ...sent].map(({ filter }) => storedFilter(filter));
   const followed = (await followedPages(deps.db, channel.tenantId)).map((page) => page.vendorSlug);
   const slugs = filters.flatMap(({ vendors, notVendors }) =>
     vendors.length > 0 ? vendors.map((vendor) => vendor.slug) : followed.filter((slug) => !notVendors.includes(slug)),

@@ -1,20 +1,28 @@
-import type { ChannelRow, SubscriptionRow } from '../../db/channels.js';
+import type { ChannelRow } from '../../db/channels.js';
 import { componentsOf, groupsIn } from '../../db/page-components.js';
+import { type SubscriptionRow, subscriptionsById } from '../../db/subscriptions.js';
 import type { PageIncident } from '../../db/vendor-history.js';
-import { channelFilter } from '../../domain/apply-settings.js';
-import { type Match, matchFilter } from '../../domain/match.js';
-import { storedFilter } from '../stored-filter.js';
+import type { Match } from '../../domain/match.js';
+import { namingOf } from '../naming.js';
+import { addressOf, judgeIncident } from '../route-incident.js';
 import type { CommandDeps } from './deps.js';
 
-/** What a subscription says of an incident now, with the settings of its channel. */
+/** What a subscription says of an incident now, with the settings of its channel, in the vendor's words. What a route takes elsewhere does not come here. */
 export async function judge(
   deps: Pick<CommandDeps, 'db' | 'gazetteer'>,
   channel: ChannelRow,
-  subscription: Pick<SubscriptionRow, 'filter'>,
+  subscription: Pick<SubscriptionRow, 'id'>,
   { page, incident }: PageIncident,
 ): Promise<Match> {
-  const components = await componentsOf(deps.db, { tenantId: page.tenantId, pageId: page.id });
-  const groups = groupsIn(components);
-  const filter = channelFilter(storedFilter(subscription.filter), channel);
-  return matchFilter(filter, { vendorSlug: page.vendorSlug, incident, groups }, deps.gazetteer);
+  const [candidate] = await subscriptionsById(deps.db, channel.tenantId, [subscription.id]);
+  if (candidate === undefined)
+    return { matches: false, reasons: [{ term: 'all', passed: false, because: 'the subscription has ended' }] };
+  const groups = groupsIn(await componentsOf(deps.db, { tenantId: page.tenantId, pageId: page.id }));
+  const subject = { vendorSlug: page.vendorSlug, incident, groups };
+  const address = addressOf(candidate, subject, deps.gazetteer);
+  const match = judgeIncident(address, subject, deps.gazetteer, namingOf(deps.gazetteer, { incident, vendor: page.vendorName }));
+  const { destination } = address;
+  if (!match.matches || destination.channelId === channel.id) return match;
+  const gone = { term: 'route', passed: false, because: `route: it goes to #${destination.name}` };
+  return { matches: false, reasons: [...match.reasons, gone] };
 }

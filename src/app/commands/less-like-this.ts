@@ -2,14 +2,25 @@ import type { ThreadSummary } from '../../db/chat-threads.js';
 import { formatFilter } from '../../domain/filter-format.js';
 import { narrowerFilters } from '../../domain/narrow-filter.js';
 import type { Control } from '../../render/controls.js';
+import type { Line } from '../../render/segments.js';
 import { cutWords } from '../../render/text/cut.js';
 import { storedFilter } from '../stored-filter.js';
 import { formButton, formValue, offer } from './answer.js';
 import type { Asking, CommandDeps } from './deps.js';
+import { channelSegment } from './describe.js';
+import { typed } from './here.js';
+import { ownedByFile } from './owned-by-file.js';
 import { longestInForm } from './subscribed-answer.js';
 
 /** The word behind which stands the id of another offer: how one menu runs whole commands that differ. Only offers may say it. */
 export const takeWord = 'take';
+
+/** Why the subscription that a thread came from cannot be changed in this channel, and where it can; undefined where it can be. */
+export function changedElsewhere(asking: Asking, { home, channelExternalId, source }: ThreadSummary): Line | undefined {
+  if (source === 'file') return [ownedByFile];
+  if (home.externalId === channelExternalId) return undefined;
+  return ['It is set up in ', channelSegment(home), ' and changed there, with ', typed(asking, 'list'), '.'];
+}
 
 /** Controls that narrow the subscription a thread came from: a menu of what would have kept it out, and a form for the filter itself. */
 export async function lessLikeThis(deps: CommandDeps, asking: Asking, thread: ThreadSummary): Promise<Control[]> {

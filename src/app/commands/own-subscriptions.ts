@@ -1,4 +1,5 @@
-import { type ChannelRow, type SubscriptionRow, subscriptionsOf } from '../../db/channels.js';
+import type { ChannelRow } from '../../db/channels.js';
+import { type SubscriptionRow, subscriptionsOf } from '../../db/subscriptions.js';
 import { knownVendors } from '../../db/vendors.js';
 import type { Filter } from '../../domain/filter.js';
 import { parseFilter } from '../../domain/filter-parse.js';

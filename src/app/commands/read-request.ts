@@ -2,6 +2,7 @@ import type { FilterComplaint } from '../../domain/filter-complaint.js';
 import { maxFilterLength, parseFilter } from '../../domain/filter-parse.js';
 import { type ScannedValue, scanFilter } from '../../domain/filter-scan.js';
 import { type FilterWords, resolveVendor } from '../../domain/filter-words.js';
+import { readPasted } from '../pasted-vendors.js';
 import { tidied } from './parse-command.js';
 
 /** A name that means no vendor. */
@@ -31,13 +32,17 @@ export type ReadRequest =
 export function readRequest(words: FilterWords, raw: string): ReadRequest {
   const read = readFilterText(words, raw);
   if ('sentence' in read) return { kind: 'refused', ...read };
+  const pasted = readPasted(words, raw);
+  if (pasted !== undefined) return { kind: 'wanted', ...pasted };
   const { text } = read;
   if (text === '') return { kind: 'empty' };
   const parsed = parseFilter(text, words);
   const complaints = parsed.kind === 'bad' ? parsed.complaints : [];
   if (complaints.some(({ code }) => code !== 'unknown-vendor') || (complaints.length > 0 && saysAll(text)))
     return { kind: 'bad', text, complaints };
-  if (parsed.kind === 'filter' && new Set(parsed.filter.vendors.map(({ slug }) => slug)).size < 2)
+  const vendors = parsed.kind === 'filter' ? parsed.filter.vendors : [];
+  const hasCategory = vendors.some(({ category }) => category !== undefined);
+  if (parsed.kind === 'filter' && (hasCategory || new Set(vendors.map(({ slug }) => slug)).size < 2))
     return { kind: 'wanted', expressions: [text], unknown: [], names: 1 };
   return divided(text, words);
 }
@@ -72,8 +77,8 @@ const withoutLinks = (text: string): string =>
 
 /** A pasted list has one name a line. */
 const listed = (text: string): string =>
-  text
-    .split(/\s*[\n;]\s*/)
+  (text.match(/(?:"(?:[^"\\\n]|\\.)*"|[^\n;])+/g) ?? [])
+    .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(', ');
 

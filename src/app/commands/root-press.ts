@@ -2,11 +2,12 @@ import { type ThreadSummary, threadByRoot } from '../../db/chat-threads.js';
 import { type MarkKind, markThread, unmarkThread } from '../../db/marks.js';
 import { isTerminal } from '../../domain/incident.js';
 import { toIso } from '../../domain/time.js';
+import type { Line } from '../../render/segments.js';
 import { row, says } from './answer.js';
 import type { Answer, RootPress } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { channelHere } from './here.js';
-import { lessLikeThis } from './less-like-this.js';
+import { changedElsewhere, lessLikeThis } from './less-like-this.js';
 import { mayNotChange } from './may-change.js';
 import { hushCommand, unknownRoot } from './mute-command.js';
 import { whyRoot } from './why-command.js';
@@ -28,7 +29,11 @@ export async function pressRoot(deps: CommandDeps, asking: Asking, action: RootP
 async function narrow(deps: CommandDeps, asking: Asking, thread: ThreadSummary): Promise<Answer> {
   const refused = await mayNotChange(deps, asking);
   if (refused !== undefined) return refused;
-  return says(row(['This came because of ', { code: thread.filter }, '.'], ...(await lessLikeThis(deps, asking, thread))));
+  const because: Line = ['This came because of ', { code: thread.filter }, '.'];
+  const elsewhere = changedElsewhere(asking, thread);
+  return elsewhere === undefined
+    ? says(row(because, ...(await lessLikeThis(deps, asking, thread))))
+    : says([...because, ' ', ...elsewhere]);
 }
 
 /** What one person says about one thread. */

@@ -6,6 +6,7 @@ import type { IncidentStatus } from '../../domain/incident.js';
 import type { IsoTime } from '../../domain/time.js';
 import { parseVendorText } from '../../render/text/parse-vendor-text.js';
 import type { ReplyView, RootView } from '../../render/view.js';
+import { type Language, wordsOf } from '../../render/words/words.js';
 
 /** The writes of a made-up incident that says in each of its messages that it is none. */
 interface SampleCalls {
@@ -14,12 +15,8 @@ interface SampleCalls {
   edit(rootRef: string): ChatCall;
 }
 
-const vendor = 'Test';
-const title = 'Test, not an incident: this is how one looks';
-const first = 'This is where the words of the vendor stand. Nothing is wrong: somebody tried Tocsin out.';
-const second = 'This is how the end of an incident is told. Nothing was wrong.';
-
-export function sampleCalls(channel: ChannelTarget, at: IsoTime): SampleCalls {
+export function sampleCalls(channel: ChannelTarget, at: IsoTime, language: Language = 'en'): SampleCalls {
+  const { vendor, title } = wordsOf({ language }).sample;
   const threadId = ThreadId.parse(randomId());
   const rootMarker = marker();
   const base = {
@@ -39,7 +36,7 @@ export function sampleCalls(channel: ChannelTarget, at: IsoTime): SampleCalls {
       rootRef: null,
       messageRef: null,
       marker: rootMarker,
-      view: rootView('investigating', at),
+      view: rootView('investigating', at, language),
       mentions,
       about: { ...about, action: 'post-root' },
     }),
@@ -49,7 +46,7 @@ export function sampleCalls(channel: ChannelTarget, at: IsoTime): SampleCalls {
       rootRef,
       messageRef: null,
       marker: marker(),
-      view: replyView(at),
+      view: replyView(at, language),
       silent: true,
       about: { ...about, action: 'post-reply', seq: 2, revision: 1, part: 1 },
     }),
@@ -59,7 +56,7 @@ export function sampleCalls(channel: ChannelTarget, at: IsoTime): SampleCalls {
       rootRef: null,
       messageRef: rootRef,
       marker: rootMarker,
-      view: rootView('resolved', at),
+      view: rootView('resolved', at, language),
       about: { ...about, action: 'edit-root' },
     }),
   };
@@ -67,41 +64,49 @@ export function sampleCalls(channel: ChannelTarget, at: IsoTime): SampleCalls {
 
 const marker = (): string => randomBytes(10).toString('hex');
 
-const rootView = (status: IncidentStatus, at: IsoTime): RootView => ({
-  kind: 'root',
-  vendor,
-  title,
-  url: null,
-  reportUrl: null,
-  incidentKind: 'incident',
-  status,
-  impact: 'none',
-  startedAt: at,
-  resolvedAt: status === 'resolved' ? at : null,
-  scheduledFor: null,
-  scheduledUntil: null,
-  components: [],
-  regions: [],
-  updateCount: status === 'resolved' ? 2 : 1,
-  latest: { status, at, body: parseVendorText(status === 'resolved' ? second : first) },
-  postmortem: null,
-  retroactive: false,
-  publishedAt: at,
-  withdrawn: false,
-  seenAt: at,
-});
+function rootView(status: IncidentStatus, at: IsoTime, language: Language): RootView {
+  const { vendor, title, first, second } = wordsOf({ language }).sample;
+  return {
+    kind: 'root',
+    language,
+    vendor,
+    title,
+    url: null,
+    reportUrl: null,
+    incidentKind: 'incident',
+    status,
+    impact: 'none',
+    startedAt: at,
+    resolvedAt: status === 'resolved' ? at : null,
+    scheduledFor: null,
+    scheduledUntil: null,
+    components: [],
+    regions: [],
+    updateCount: status === 'resolved' ? 2 : 1,
+    latest: { status, at, body: parseVendorText(status === 'resolved' ? second : first) },
+    postmortem: null,
+    retroactive: false,
+    publishedAt: at,
+    withdrawn: false,
+    seenAt: at,
+  };
+}
 
-const replyView = (at: IsoTime): ReplyView => ({
-  kind: 'reply',
-  vendor,
-  status: 'resolved',
-  at,
-  body: parseVendorText(second),
-  part: 1,
-  parts: 1,
-  openMs: null,
-  afterEndMs: null,
-  editedAt: null,
-  removed: false,
-  reopens: false,
-});
+function replyView(at: IsoTime, language: Language): ReplyView {
+  const { vendor, second } = wordsOf({ language }).sample;
+  return {
+    kind: 'reply',
+    language,
+    vendor,
+    status: 'resolved',
+    at,
+    body: parseVendorText(second),
+    part: 1,
+    parts: 1,
+    openMs: null,
+    afterEndMs: null,
+    editedAt: null,
+    removed: false,
+    reopens: false,
+  };
+}

@@ -1,17 +1,22 @@
-import { type ChannelRow, ensureChannel, resumeChannel, subscriptionsOf } from '../../db/channels.js';
+import { type ChannelRow, ensureChannel, resumeChannel } from '../../db/channels.js';
+import { subscriptionsOf } from '../../db/subscriptions.js';
+import type { SubscriptionId } from '../../domain/ids.js';
+import type { Route } from '../../domain/route.js';
 import { toIso } from '../../domain/time.js';
-import { ChannelError, errorCode, InDoubtError } from '../../errors.js';
+import { ChannelError, InDoubtError } from '../../errors.js';
 import { catchUp, type OpenNow } from '../catch-up.js';
 import { addSubscriptionRow, type Prepared, tidyFollows, unsubscribe } from '../subscribe.js';
 import { announce, setUpLine } from './announce.js';
 import { button, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
-import { type Asking, type CommandDeps, roomSignal } from './deps.js';
-import { channelSegment, count, followedLine, listOf, shortOf, titleOf, vendorNames } from './describe.js';
+import type { Asking, CommandDeps } from './deps.js';
+import { channelSegment, count, followedLine, listOf, routesLine, shortOf, titleOf, vendorNames } from './describe.js';
 import { type HeldHistory, isFailing, isUnread, unreadWords } from './dose.js';
+import { enterChannel } from './enter-channel.js';
 import { typed } from './here.js';
 import { keep } from './keep-request.js';
 import { hiddenRoom, type Room } from './room.js';
+import { type CheckedRoute, openTargets, tellTargets } from './route-targets.js';
 import { briefly, type Made, madeRows, nowAndPlanned, openRows, whereWords } from './subscribed-answer.js';
 
 /** A filter that was understood, with the expression that it came from and what is held of its pages. */
@@ -32,6 +37,8 @@ interface Order {
   /** What to run again, with its flags, when the channel opens. */
   readonly command: string;
   readonly names: number;
+  /** Left out: all of it comes to this channel. */
+  readonly routes?: readonly CheckedRoute[];
 }
 
 /**
@@ -48,26 +55,23 @@ export async function setUp(
   if (room.kind === 'later') return later(deps, asking, room, order);
   const nameOf = await vendorNames(deps, asking.place.tenantId);
   const channel = await openChannel(deps, asking, room);
-  const made = await writeAll(deps, asking, channel, order.wanted);
+  const routes = await openTargets(deps, asking, channel.id, order.routes ?? []);
+  const made = await writeAll(deps, asking, channel, order.wanted, routes);
   const fresh = made.filter(({ isNew }) => isNew);
   if (fresh.length > 0) {
+    const what = listOf(
+      fresh.map(({ filter }) => shortOf(filter, nameOf)),
+      6,
+    );
+    const refused = await tellThere(deps, asking, fresh, order, what);
+    if (refused !== undefined) return refused;
     try {
-      await announce(
-        deps,
-        asking,
-        setUpLine(
-          asking,
-          listOf(
-            fresh.map(({ filter }) => shortOf(filter, nameOf)),
-            6,
-          ),
-        ),
-      );
+      await announce(deps, asking, setUpLine(asking, what));
     } catch (error) {
       // It may have been shown, and that is enough.
       if (!(error instanceof InDoubtError)) return await undone(deps, asking, fresh, order, error);
     }
-    await enter(deps, asking);
+    await enterChannel(deps, asking);
   }
   // Older ones too: what was cut short between the two steps is made good when somebody asks again.
   const open = await catchUp(deps, channel, made);
@@ -76,15 +80,6 @@ export async function setUp(
     ? await oneRows(deps, asking, channel, made, { open, nameOf })
     : await listRows(deps, asking, made, order, { open, nameOf });
   return { kind: 'done', answer: { rows: [...threadNote(asking, channel), ...rows, ...(isOne ? order.aside : [])] } };
-}
-
-/** A convenience: without it everything works but the look at what became of a message in doubt. */
-async function enter({ rooms, log }: CommandDeps, { place: { chat, tenantId, channelRef } }: Asking): Promise<void> {
-  try {
-    await rooms(chat).enter(tenantId, channelRef, roomSignal());
-  } catch (error) {
-    log.info({ tenantId, code: errorCode(error) }, 'Channel was not entered');
-  }
 }
 
 async function openChannel(
@@ -105,16 +100,45 @@ async function openChannel(
   return channel;
 }
 
-async function writeAll(deps: CommandDeps, { person }: Asking, channel: ChannelRow, wanted: readonly Wanted[]): Promise<Made[]> {
-  const made: Made[] = [];
-  for (const one of wanted) {
-    const id = await addSubscriptionRow(deps, channel, one, person);
-    const known =
-      id ?? (await subscriptionsOf(deps.db, channel.tenantId, channel.id)).find(({ filter }) => filter === one.canonical)?.id;
+async function writeAll(
+  deps: CommandDeps,
+  { person }: Asking,
+  channel: ChannelRow,
+  wanted: readonly Wanted[],
+  routes: readonly Route[],
+): Promise<Made[]> {
+  const added = new Map<Wanted, SubscriptionId | undefined>();
+  for (const one of wanted) added.set(one, await addSubscriptionRow(deps, channel, { ...one, routes }, person));
+  const stored = await subscriptionsOf(deps.db, channel.tenantId, channel.id);
+  return [...added].flatMap(([one, id]) => {
+    const known = stored.find(({ filter }) => filter === one.canonical);
     // One that somebody ended in this very moment is neither new nor there.
-    if (known !== undefined) made.push({ ...one, id: known, isNew: id !== undefined });
+    return known === undefined ? [] : [{ ...one, id: known.id, isNew: id !== undefined, routed: routesLine(known.routes) }];
+  });
+}
+
+/** The channels that routes lead to are told before this one: where one refuses, nothing was set up. */
+async function tellThere(
+  deps: CommandDeps,
+  asking: Asking,
+  fresh: readonly Made[],
+  order: Order,
+  what: string,
+): Promise<SetUp | undefined> {
+  try {
+    const why = await tellTargets(deps, asking, order.routes ?? [], what);
+    if (why === undefined) return undefined;
+    await takeBack(deps, asking, fresh);
+    return { kind: 'refused', answer: { rows: [row([...why, ' Nothing was set up.'])] } };
+  } catch (error) {
+    await takeBack(deps, asking, fresh);
+    throw error;
   }
-  return made;
+}
+
+async function takeBack(deps: CommandDeps, { place: { tenantId }, person }: Asking, fresh: readonly Made[]): Promise<void> {
+  for (const { id } of fresh) await unsubscribe(deps, tenantId, id, person.name);
+  await tidyFollows(deps, tenantId);
 }
 
 /** Slack sends an address as a link token; people typed the address. */
@@ -132,9 +156,7 @@ const later = async (
 };
 
 async function undone(deps: CommandDeps, asking: Asking, fresh: readonly Made[], order: Order, error: unknown): Promise<SetUp> {
-  const { tenantId } = asking.place;
-  for (const { id } of fresh) await unsubscribe(deps, tenantId, id, asking.person.name);
-  await tidyFollows(deps, tenantId);
+  await takeBack(deps, asking, fresh);
   if (!(error instanceof ChannelError)) throw error;
   const room = hiddenRoom(asking, error.code);
   if (room.kind === 'later') return later(deps, asking, room, order);
@@ -159,7 +181,8 @@ async function oneRows(
   if (one === undefined) return [row('Somebody removed it in this very moment; nothing was set up.')];
   if (one.isNew) return madeRows(deps, asking, channel, one, { ...telling, undo: `undo ${one.id}` });
   const line = [channelSegment(channel), ' already follows ', ...followedLine(one.filter, telling.nameOf), '. '];
-  return [row([...line, typed(asking, 'list'), ' shows all.'])];
+  const routed = one.routed === undefined ? [] : [row(['🔀 ', ...one.routed, '.'])];
+  return [row([...line, typed(asking, 'list'), ' shows all.']), ...routed];
 }
 
 async function listRows(

@@ -1,7 +1,9 @@
 import { knownVendors } from '../../db/vendors.js';
-import { lookingFirst, prepare } from '../subscribe.js';
+import type { FilterWords } from '../../domain/filter-words.js';
+import { everythingWord, lookingFirst, prepare } from '../subscribe.js';
 import { filterWords } from '../vendor-words.js';
 import { button, row, says } from './answer.js';
+import { asksAboutCategory } from './category-answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import { complaintRows } from './complaint.js';
 import type { Asking, CommandDeps } from './deps.js';
@@ -14,6 +16,8 @@ import { mayNotChange } from './may-change.js';
 import { asksForPart, partsOfVendor, pickerRows } from './picker.js';
 import { type ReadRequest, readRequest } from './read-request.js';
 import { lookAtRoom, type Room } from './room.js';
+import { checkTargets } from './route-targets.js';
+import { type RoutedRequest, readRouted, suffixOf } from './routed-request.js';
 import { type SetUp, setUp, type Wanted } from './set-up.js';
 import { platformTrouble } from './trouble.js';
 import { unknownRows } from './unknown-names.js';
@@ -28,7 +32,8 @@ interface Flags {
   readonly here: boolean;
 }
 
-function flagsOf(words: string): { readonly flags: Flags; readonly text: string } {
+/** The flags that stand before what was typed, and that. */
+export function flagsOf(words: string): { readonly flags: Flags; readonly text: string } {
   const [all = '', given = ''] = /^((?:--(?:whole|here)\s+)*)/.exec(`${words.trim()} `) ?? [];
   return { flags: { whole: given.includes('whole'), here: given.includes('here') }, text: words.trim().slice(all.length).trim() };
 }
@@ -40,12 +45,31 @@ export async function carryOut(deps: CommandDeps, asking: Asking, words: string)
     const refusal = await mayNotChange(deps, asking);
     if (refusal !== undefined) return { kind: 'refused', answer: refusal };
     const { tenantId } = asking.place;
-    const read = readRequest(filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, tenantId)), text);
+    const words = filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, tenantId));
+    const routed = await readRouted(deps, asking, words, { text, run: 'subscribe' });
+    if ('answer' in routed) return { kind: 'refused', answer: routed.answer };
+    const read = readRequest(words, baseOf(routed));
     if (read.kind !== 'wanted') return { kind: 'refused', answer: await unreadAnswer(deps, asking, read) };
-    return await lookingFirst(deps, tenantId, () => follow(deps, asking, flags, text, read));
+    const question = flags.whole ? undefined : await categoryQuestion(deps, asking, words, read, routed);
+    if (question !== undefined) return { kind: 'refused', answer: question };
+    return await lookingFirst(deps, tenantId, () => follow(deps, asking, flags, { text, routed }, read));
   } catch (error) {
     return { kind: 'failed', answer: platformTrouble(deps, asking, error) };
   }
+}
+
+const baseOf = (routed: RoutedRequest): string => (routed.kind === 'routed' && routed.base === '' ? everythingWord : routed.base);
+
+/** Categories are large, and following one makes all of its pages be read. */
+async function categoryQuestion(
+  deps: CommandDeps,
+  asking: Asking,
+  words: FilterWords,
+  { expressions }: Named,
+  routed: RoutedRequest,
+): Promise<Answer | undefined> {
+  const [expression = ''] = expressions;
+  return asksAboutCategory(deps, asking, words, { command: 'subscribe', expression, suffix: suffixOf(routed) });
 }
 
 async function unreadAnswer(
@@ -63,19 +87,30 @@ async function unreadAnswer(
 
 type Named = Extract<ReadRequest, { readonly kind: 'wanted' }>;
 
-async function follow(deps: CommandDeps, asking: Asking, flags: Flags, text: string, read: Named): Promise<SetUp> {
-  const unknown = await unknownRows(deps, asking, read.unknown, 'subscribe');
+interface Typed {
+  readonly text: string;
+  readonly routed: RoutedRequest;
+}
+
+async function follow(deps: CommandDeps, asking: Asking, flags: Flags, { text, routed }: Typed, read: Named): Promise<SetUp> {
+  const named = read.unknown.map((one) => ({ ...one, terms: `${one.terms}${suffixOf(routed)}` }));
+  const unknown = await unknownRows(deps, asking, named, 'subscribe');
   if (read.expressions.length === 0) return { kind: 'refused', answer: { rows: [...unknown, ...summary(read, 0)] } };
   const room = await lookAtRoom(deps, asking);
   if (room.kind === 'no') return { kind: 'refused', answer: says(room.why) };
-  const found = await understand(deps, asking, flags, read, room);
+  const again = `subscribe ${flags.whole ? '--whole ' : ''}--here ${text}`;
+  const checked =
+    routed.kind === 'routed' ? await checkTargets(deps, asking, routed, { isConfirmed: flags.here, again }) : { routes: [] };
+  if ('answer' in checked) return { kind: 'refused', answer: checked.answer };
+  // Who says what goes where has chosen already.
+  const found = await understand(deps, asking, { ...flags, whole: flags.whole || routed.kind === 'routed' }, read, room);
   if ('answer' in found) return { kind: 'refused', answer: found.answer };
   const aside = [...found.rows, ...unknown];
   if (found.wanted.length === 0) return { kind: 'refused', answer: { rows: [...aside, ...summary(read, 0)] } };
   if (room.kind === 'open' && room.crowd !== null && !flags.here)
-    return { kind: 'refused', answer: await confirmAnswer(deps, asking, room.crowd, flags, text) };
+    return { kind: 'refused', answer: await confirmAnswer(deps, asking, room.crowd, again) };
   const command = `subscribe ${flags.whole ? '--whole ' : ''}${text}`;
-  return setUp(deps, asking, room, { wanted: found.wanted, aside, command, names: read.names });
+  return setUp(deps, asking, room, { wanted: found.wanted, aside, command, names: read.names, routes: checked.routes });
 }
 
 /** Reads each vendor's page once, where that is needed, and asks about what is too large to be taken as a whole. */
@@ -144,10 +179,9 @@ async function choosePart(deps: CommandDeps, asking: Asking, { filter, expressio
   );
 }
 
-async function confirmAnswer(deps: CommandDeps, asking: Asking, crowd: string, flags: Flags, text: string): Promise<Answer> {
+async function confirmAnswer(deps: CommandDeps, asking: Asking, crowd: string, again: string): Promise<Answer> {
   const name = asking.place.channelName === null ? 'This channel' : `#${shown(asking.place.channelName)}`;
-  const run = `subscribe ${flags.whole ? '--whole ' : ''}--here ${text}`;
-  return says(row(`${name} ${crowd}: subscribe here?`, await button(deps, asking, 'Subscribe here', run, 'primary')));
+  return says(row(`${name} ${crowd}: subscribe here?`, await button(deps, asking, 'Subscribe here', again, 'primary')));
 }
 
 /** How a list went; nothing for a single name. */

@@ -15,6 +15,7 @@ import type { AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { channelSegment, followedLine, listOf, settingsLine, shown, titleOf } from './describe.js';
 import { dosed, doseLine, type HeldHistory, isUnread, unreadWords } from './dose.js';
+import { lostRows } from './lost-parts.js';
 
 export interface Made {
   readonly id: SubscriptionId;
@@ -24,6 +25,8 @@ export interface Made {
   readonly canonical: string;
   readonly held: readonly HeldHistory[];
   readonly unreadable: readonly string[];
+  /** Left out: all of it comes to the channel itself. */
+  readonly routed?: Line | undefined;
 }
 
 interface Telling {
@@ -38,7 +41,7 @@ export async function madeRows(
   deps: CommandDeps,
   asking: Asking,
   channel: ChannelRow,
-  { id, filter, canonical, held, unreadable }: Made,
+  { id, filter, canonical, held, unreadable, routed }: Made,
   { open, nameOf, undo }: Telling,
 ): Promise<AnswerRow[]> {
   const applied = channelFilter(filter, channel);
@@ -48,8 +51,10 @@ export async function madeRows(
   const label = past.length === 1 ? 'See that one' : `See those ${past.length}`;
   const rows = [
     row(['✅ ', channelSegment(channel), ' follows ', ...followedLine(filter, nameOf), '.']),
+    ...(routed === undefined ? [] : [row(['🔀 ', ...routed, '.'])]),
     row(settingsLine(filter, channel.settings)),
     ...strictHint(filter),
+    ...(await lostRows(deps, filter, held)),
     ...(filter.vendors.length === 0 ? [] : [row(doseLine(titleOf(filter, nameOf), held, past, channel.settings.mention))]),
     ...(isStale ? [row(unreadWords(titleOf(filter, nameOf), unread))] : []),
     ...(await openRows(deps, asking, open, unread.length === 0)),
@@ -133,8 +138,12 @@ const mostWaiting = 10;
 export const whereWords = (threads: readonly OpenNow[]): string =>
   `${threads.length === 1 ? 'its thread is' : 'their threads are'} ${placeWords(threads)}`;
 
-const placeWords = (threads: readonly OpenNow[]): string =>
-  threads.every(({ wasThere }) => wasThere) ? 'here already' : 'below';
+function placeWords(threads: readonly OpenNow[]): string {
+  const elsewhere = [...new Set(threads.flatMap(({ sentTo }) => sentTo ?? []))].map((name) => `#${shown(name)}`);
+  const here = threads.filter(({ sentTo }) => sentTo === null);
+  const words = here.every(({ wasThere }) => wasThere) ? 'here already' : 'below';
+  return listOf([...(here.length === 0 ? [] : [words]), ...elsewhere.map((name) => `in ${name}`)]);
+}
 
 /** What an incident touches, else its title. */
 export const aboutWhat = ({ components, title }: Pick<Incident, 'components' | 'title'>): string =>

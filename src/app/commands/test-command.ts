@@ -6,6 +6,8 @@ import { addMs, toIso } from '../../domain/time.js';
 import { RetryableError, TocsinError } from '../../errors.js';
 import type { Control } from '../../render/controls.js';
 import type { Line } from '../../render/segments.js';
+import type { Words } from '../../render/words/en.js';
+import { wordsOf } from '../../render/words/words.js';
 import { row, says } from './answer.js';
 import type { Answer } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
@@ -33,8 +35,10 @@ export async function testCommand(deps: CommandDeps, asking: Asking): Promise<An
     publish: false,
   };
   const mention = channel?.settings.mention ?? null;
-  const tried = await tryOut(deps, asking, sampleCalls(target, toIso(deps.clock.now())), mention);
-  return tell(deps, asking, tried, room.channelKind === 'forum' ? await missingTags(deps, asking) : []);
+  const words = wordsOf({ language: channel?.settings.language });
+  const calls = sampleCalls(target, toIso(deps.clock.now()), words.language);
+  const tried = await tryOut(deps, asking, { calls, words }, mention);
+  return tell(deps, asking, { ...tried, words }, room.channelKind === 'forum' ? await missingTags(deps, asking) : []);
 }
 
 /** Asked after the test, which makes the tags where it may. */
@@ -66,20 +70,20 @@ interface Tried {
 async function tryOut(
   deps: CommandDeps,
   asking: Asking,
-  calls: ReturnType<typeof sampleCalls>,
+  { calls, words: { sample } }: { readonly calls: ReturnType<typeof sampleCalls>; readonly words: Words },
   mention: ChannelSettings['mention'],
 ): Promise<Tried> {
   const root = await attempt(deps, asking, calls.root(mention === null ? [] : [mention.who]));
-  if (root instanceof TocsinError) return { steps: [{ name: 'Posting', error: root }], root: undefined, reply: undefined };
+  if (root instanceof TocsinError) return { steps: [{ name: sample.posting, error: root }], root: undefined, reply: undefined };
   const reply = await attempt(deps, asking, calls.reply(root));
   const edit = await attempt(deps, asking, calls.edit(root));
   const failure = (outcome: string | TocsinError) => (outcome instanceof TocsinError ? outcome : undefined);
   return {
     steps: [
-      { name: 'Posting', error: undefined },
-      { name: 'threads', error: failure(reply) },
-      { name: 'edits', error: failure(edit) },
-      ...(mention === null ? [] : [{ name: `mention of @${shown(mention.who.name)}`, error: undefined }]),
+      { name: sample.posting, error: undefined },
+      { name: sample.threads, error: failure(reply) },
+      { name: sample.edits, error: failure(edit) },
+      ...(mention === null ? [] : [{ name: sample.mention(shown(mention.who.name)), error: undefined }]),
     ],
     root,
     reply: reply instanceof TocsinError ? undefined : reply,
@@ -106,9 +110,15 @@ const removableMs = 7 * 24 * 60 * 60 * 1000;
 /** Only offers may say it: what it removes was written down when the test was posted. */
 export const tidyWord = 'tidy';
 
-async function tell(deps: CommandDeps, asking: Asking, { steps, root, reply }: Tried, tags: readonly Line[]): Promise<Answer> {
+async function tell(
+  deps: CommandDeps,
+  asking: Asking,
+  { steps, root, reply, words }: Tried & { readonly words: Words },
+  tags: readonly Line[],
+): Promise<Answer> {
+  const { sample } = words;
   const results = steps.map(({ name, error }) => `${name} ${error === undefined ? '✓' : '✗'}`).join(' ');
-  const line: Line = [`🧪 Test, not an incident: this is how one looks. ${results}`];
+  const line: Line = [sample.told(results)];
   const troubles = [...steps.flatMap(({ name, error }) => (error === undefined ? [] : [trouble(name, error)])), ...tags];
   if (root === undefined) return says([`🧪 Test: ${results}`], ...troubles);
   const { place } = asking;
@@ -120,7 +130,7 @@ async function tell(deps: CommandDeps, asking: Asking, { steps, root, reply }: T
     picks: { root: [root], reply: reply === undefined ? [] : [reply] },
     expiresAt: addMs(toIso(deps.clock.now()), removableMs),
   });
-  const remove: Control = { kind: 'button', label: 'Remove', offerId };
+  const remove: Control = { kind: 'button', label: sample.remove, offerId };
   const told = await sayWithButton(deps, asking, [line, ...troubles], remove);
   if (told instanceof TocsinError)
     return says(row(line), ...troubles, row(`I could not say so in the channel: ${told.message}`, remove));

@@ -9,6 +9,8 @@ import { channelSegment, count, listOf, shortOf, vendorNames } from './describe.
 import { nothingHere, sayHere, typed } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { isSubscriptionId, meantBy, type Numbered, type Own, ownSubscriptions } from './own-subscriptions.js';
+import { isOwnedByFile, ownedByFile } from './owned-by-file.js';
+import { storedSuffix } from './routed-request.js';
 import { platformTrouble } from './trouble.js';
 
 /** `/tocsin unsubscribe <number | filter | vendor | all>` */
@@ -52,8 +54,11 @@ function confirmation(words: string): { isConfirmed: boolean; text: string } {
 }
 
 /** Ends them, tells the channel once, and this person what goes on. Whoever comes second finds them gone. */
-async function remove(deps: CommandDeps, asking: Asking, own: Own, meant: readonly Numbered[]): Promise<Answer> {
+async function remove(deps: CommandDeps, asking: Asking, own: Own, all: readonly Numbered[]): Promise<Answer> {
   const { tenantId } = asking.place;
+  const meant = all.filter((one) => !isOwnedByFile(one));
+  const [kept, ...others] = all.filter(isOwnedByFile);
+  if (kept !== undefined && meant.length === 0) return says(ownedByFile);
   const ended: Numbered[] = [];
   for (const one of meant)
     if (await unsubscribe(deps, tenantId, SubscriptionId.parse(one.id), asking.person.name)) ended.push(one);
@@ -70,13 +75,21 @@ async function remove(deps: CommandDeps, asking: Asking, own: Own, meant: readon
     asking,
     personDid(asking, isAll ? `removed all ${ended.length} subscriptions here.` : `removed ${what} here.`),
   );
-  const again =
-    ended.length === 1 ? [await button(deps, asking, 'Follow again', `subscribe --whole --here ${ended[0]?.filter ?? ''}`)] : [];
+  const [only] = ended.length === 1 ? ended : [];
+  const again = only === undefined ? [] : [await button(deps, asking, 'Follow again', followAgain(only))];
   return says(
     row([channelSegment(own.channel), ` no longer follows ${what}. ${openWords(ended)}`], ...again),
+    ...(kept === undefined
+      ? []
+      : [
+          `${others.length + 1} of them ${others.length === 0 ? 'comes' : 'come'} from tocsin.yaml and ${others.length === 0 ? 'stays' : 'stay'}; change that there.`,
+        ]),
     ...(problem === undefined ? [] : [row('The channel was not told: I cannot post there.')]),
   );
 }
+
+const followAgain = ({ filter, routes }: Numbered): string =>
+  `subscribe --whole --here ${filter}${routes.length === 0 ? '' : storedSuffix(routes)}`;
 
 function openWords(ended: readonly Numbered[]): string {
   const open = ended.reduce((sum, one) => sum + one.openNow, 0);

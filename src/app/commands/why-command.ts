@@ -1,5 +1,6 @@
-import { type ChannelRow, type SubscriptionRow, subscriptionsOf } from '../../db/channels.js';
+import type { ChannelRow } from '../../db/channels.js';
 import { recentThreads, type ThreadSummary, threadByRoot } from '../../db/chat-threads.js';
+import { type SubscriptionRow, subscriptionsOf } from '../../db/subscriptions.js';
 import { type PageIncident, recentIncidents } from '../../db/vendor-history.js';
 import type { Control } from '../../render/controls.js';
 import type { Line } from '../../render/segments.js';
@@ -9,7 +10,7 @@ import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { channelHere, nothingHere, typed } from './here.js';
 import { judge } from './judge.js';
-import { lessLikeThis } from './less-like-this.js';
+import { changedElsewhere, lessLikeThis } from './less-like-this.js';
 import { unknownRoot } from './mute-command.js';
 import { quotedTitle } from './quoted-title.js';
 import { marks } from './reason-marks.js';
@@ -47,7 +48,8 @@ async function titleOf(deps: CommandDeps, { place }: Asking, thread: ThreadSumma
 async function whyThread(deps: CommandDeps, asking: Asking, channel: ChannelRow, thread: ThreadSummary): Promise<AnswerRow[]> {
   const by: Line = thread.subscribedBy === null ? [] : [`${thread.subscribedBy}, `];
   const mayTurn = asking.person.mayChange;
-  const controls: Control[] = mayTurn ? await lessLikeThis(deps, asking, thread) : [];
+  const elsewhere = changedElsewhere(asking, thread);
+  const controls: Control[] = mayTurn && elsewhere === undefined ? await lessLikeThis(deps, asking, thread) : [];
   if (mayTurn && thread.mutedAt === null && thread.rootRef !== null)
     controls.push(await button(deps, asking, 'Mute this incident here', `hush ${thread.rootRef}`));
   return [
@@ -55,6 +57,7 @@ async function whyThread(deps: CommandDeps, asking: Asking, channel: ChannelRow,
     row(marks(thread.reasons, thread.filter)),
     ...(await nearly(deps, channel, thread)),
     ...(thread.mutedAt === null ? [] : [row(['🔕 Muted here since ', { at: thread.mutedAt, as: 'moment' }, '.'])]),
+    ...(mayTurn && elsewhere !== undefined ? [row(elsewhere)] : []),
     ...(controls.length === 0 ? [] : [row('Not what you want here?', ...controls)]),
   ];
 }
@@ -82,6 +85,6 @@ async function onlyMissing(
 ): Promise<string | undefined> {
   const { reasons } = await judge(deps, channel, subscription, found);
   const failed = reasons.filter(({ passed }) => !passed);
-  const isOtherVendor = failed.some(({ term }) => /^(?:vendor:|-vendor:)/.test(term));
+  const isOtherVendor = failed.some(({ term }) => /^-?(?:vendor|category):/.test(term));
   return failed.length === 1 && !isOtherVendor ? failed[0]?.because : undefined;
 }

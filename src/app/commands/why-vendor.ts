@@ -1,6 +1,7 @@
-import { type ChannelRow, type SubscriptionRow, subscriptionsOf } from '../../db/channels.js';
+import type { ChannelRow } from '../../db/channels.js';
 import { isUnposted, recentThreads, type ThreadSummary } from '../../db/chat-threads.js';
 import { mutesOf } from '../../db/mutes.js';
+import { type SubscriptionRow, subscriptionsOf } from '../../db/subscriptions.js';
 import { type PageIncident, recentIncidents } from '../../db/vendor-history.js';
 import { formatFilter } from '../../domain/filter-format.js';
 import { threadIdFor } from '../../domain/ids.js';
@@ -17,6 +18,8 @@ import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { nearestVendor, typed, vendorMeant, vendorsHere } from './here.js';
 import { judge } from './judge.js';
+import { changedElsewhere, lessLikeThis } from './less-like-this.js';
+import { isOwnedByFile } from './owned-by-file.js';
 import { quotedTitle } from './quoted-title.js';
 import { marks } from './reason-marks.js';
 
@@ -57,12 +60,17 @@ export async function whyVendor(deps: CommandDeps, asking: Asking, channel: Chan
 
 const begunAt = (incident: Incident) => incident.startedAt ?? incident.updates[0]?.at ?? incident.firstSeenAt;
 
-async function cameHere(deps: CommandDeps, { place }: Asking, thread: ThreadSummary): Promise<AnswerRow> {
+async function cameHere(deps: CommandDeps, asking: Asking, thread: ThreadSummary): Promise<AnswerRow> {
+  const { place, person } = asking;
   const title = quotedTitle(thread.incident.title);
   const url =
     thread.rootRef === null ? null : await deps.linkTo(place.chat, place.tenantId, thread.channelExternalId, thread.rootRef);
   const when: Line = [', ', { at: thread.incident.begunAt, as: 'day' }];
-  return row([url === null ? title : { url, label: title }, ...when, ', came here because of ', { code: thread.filter }, '.']);
+  const why: Line = [', came here because of ', { code: thread.filter }, '. ', ...marks(thread.reasons, thread.filter)];
+  const elsewhere = changedElsewhere(asking, thread);
+  const controls = person.mayChange && elsewhere === undefined ? (await lessLikeThis(deps, asking, thread)).slice(0, 1) : [];
+  const where: Line = person.mayChange && elsewhere !== undefined ? [' ', ...elsewhere] : [];
+  return row([url === null ? title : { url, label: title }, ...when, ...why, ...where], ...controls);
 }
 
 async function notHere(
@@ -86,7 +94,7 @@ async function notHere(
   const { subscription, match } = nearest;
   if (match.matches) return row([...head, `: ${whySilent(incident, subscription)}.`]);
   const controls: Control[] = [];
-  if (asking.person.mayChange)
+  if (asking.person.mayChange && !isOwnedByFile(subscription))
     for (const wider of widerFilters(storedFilter(subscription.filter), incident, match.reasons))
       controls.push(
         await button(deps, asking, cutWords(wider.label, 70), `change ${subscription.id} ${formatFilter(wider.filter)}`),
@@ -115,7 +123,7 @@ async function nearestMatch(
   for (const subscription of subscriptions) {
     const match = await judge(deps, channel, subscription, found);
     const failed = match.reasons.filter(({ passed }) => !passed);
-    const isOtherVendor = failed.some(({ term }) => /^-?vendor:/.test(term));
+    const isOtherVendor = failed.some(({ term }) => /^-?(?:vendor|category):/.test(term));
     judged.push({ subscription, match, distance: failed.length + (isOtherVendor ? 100 : 0) });
   }
   return judged.toSorted((a, b) => a.distance - b.distance)[0];

@@ -15,6 +15,7 @@ import { silentLog } from '../../../src/log.js';
 import type { Control } from '../../../src/render/controls.js';
 import { plainLine } from '../../../src/render/segments.js';
 import { openPipeline, type Pipeline } from '../../support/pipeline.js';
+import { recordedPosts } from '../../support/recorded-posts.js';
 
 /** A chat that only remembers: which calls came, what was said, what was removed. Faults are set by a test. */
 export class MemoryChat implements ChatPort, Rooms {
@@ -27,7 +28,11 @@ export class MemoryChat implements ChatPort, Rooms {
   readonly removed: (readonly [channel: string, ref: string])[] = [];
   readonly entered: string[] = [];
   looks: ChannelLook = seen();
+  /** What the platform says of single channels, in the place of `looks`. */
+  readonly others = new Map<string, ChannelLook>();
   guests: readonly string[] = [];
+  /** Channels in which nobody who asks elsewhere has a say. */
+  closedTo: readonly string[] = [];
   /** Throws where a call shall fail. */
   fault: ((what: 'say' | 'tell' | 'remove' | ChatCall) => void | Promise<void>) | undefined;
   #count = 0;
@@ -42,8 +47,8 @@ export class MemoryChat implements ChatPort, Rooms {
     return { kind: 'absent' } as const;
   }
 
-  async look() {
-    return this.looks;
+  async look(_tenant?: TenantId, channel = '') {
+    return this.others.get(channel) ?? this.looks;
   }
 
   async say(_tenant: TenantId, channel: string, notice: Notice) {
@@ -69,6 +74,10 @@ export class MemoryChat implements ChatPort, Rooms {
 
   async isGuest(_tenant: TenantId, person: string) {
     return this.guests.includes(person);
+  }
+
+  async maySteer(_tenant: TenantId, channel: string) {
+    return !this.closedTo.includes(channel);
   }
 
   #ref(): string {
@@ -119,6 +128,8 @@ export interface Desk {
   readonly place: Place;
   readonly asking: Asking;
   readonly woken: ThreadId[];
+  /** What was posted out of chat. */
+  readonly out: ReturnType<typeof recordedPosts>;
   channel(externalId?: string): Promise<ChannelRow>;
   subscribe(expression: string, externalId?: string): Promise<string>;
   /** Looks at the page and posts what follows. */
@@ -131,6 +142,7 @@ export async function openDesk(db: Db): Promise<Desk> {
   );
   const chat = new MemoryChat();
   const line = await openPipeline(db, { chat: () => chat });
+  const out = recordedPosts();
   const secrets = { seal: (text: string) => text, open: (text: string) => text };
   const installation = {
     chat: 'slack',
@@ -153,6 +165,7 @@ export async function openDesk(db: Db): Promise<Desk> {
     chatOf: () => chat,
     linkTo: async (_chat, _tenant, channelRef, ref) => `https://acme.example/${channelRef}/${ref}`,
     commandName: () => '/tocsin',
+    forwarding: out.forwarding,
     publicUrl: null,
     log: silentLog,
     sleep: async () => undefined,
@@ -176,6 +189,7 @@ export async function openDesk(db: Db): Promise<Desk> {
     place,
     asking: { place, person: dana, commandName: '/tocsin' },
     woken,
+    out,
     channel,
     async subscribe(expression, externalId) {
       const { id } = await channel(externalId);

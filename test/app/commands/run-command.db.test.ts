@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Commands, Person, PressRequest } from '../../../src/app/commands/command.js';
 import { createCommands } from '../../../src/app/commands/run-command.js';
 import { storedFilter } from '../../../src/app/stored-filter.js';
-import { subscriptionsOf } from '../../../src/db/channels.js';
 import { sql } from '../../../src/db/database.js';
 import { addOffer, loadOffer } from '../../../src/db/offers.js';
+import { subscriptionsOf } from '../../../src/db/subscriptions.js';
 import { isComponent } from '../../../src/domain/component-match.js';
 import { OperatorError } from '../../../src/errors.js';
 import type { Pressed } from '../../../src/render/controls.js';
@@ -50,7 +50,7 @@ describe('a command', () => {
       '/tocsin subscribe github a vendor (or several, or a status page address)',
       '/tocsin subscribe aws region:us-east-1 only what touches you',
       '/tocsin list · status · why what is set, what is burning, why it came',
-      'More: settings, mute, test, unsubscribe',
+      'More: settings, board, forward, mute, test, unsubscribe',
     ]);
     expect(plain(await commands.run({ ...desk.asking, commandName: '/outages', text: 'help' }, nextId()))[0]).toContain(
       '/outages',
@@ -76,6 +76,7 @@ describe('a command', () => {
       ['I know no https://status.larch.example; did you mean /tocsin subscribe https://status.larch.example?'],
       ['Subscribe to https://status.larch.example'],
     ],
+    ['forwrad https://hooks.example.com/s3cret', ['I know no forwrad; did you mean /tocsin forward?'], []],
     ['qqqqqqqqqqq', ['I know no qqqqqqqqqqq. /tocsin help shows what there is.'], []],
   ])('that nobody knows gets a guess: %s', async (text, lines, buttons) => {
     const answer = await run(text);

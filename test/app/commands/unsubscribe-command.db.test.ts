@@ -151,14 +151,14 @@ describe('the list', () => {
       '1  Larch · us-east · minor+ · open now: 1',
       '2  Larch · component SMS · major+ · strict · nothing yet',
     ]);
-    expect(labels(answer)).toEqual(['Change 1', 'Remove 1', 'Change 2', 'Remove 2']);
+    expect(labels(answer)).toEqual(['Change 1', 'Narrow 1', 'Remove 1', 'Change 2', 'Narrow 2', 'Remove 2']);
     expect(labels(await list({ person: guest }))).toEqual([]);
   });
 
   it('shows ten with buttons and names the others', async () => {
     await subscribed(...tenRegions.map((region) => `larch region:${region}`), 'larch', 'larch region:berlin');
     const answer = await list();
-    expect(labels(answer)).toHaveLength(20);
+    expect(labels(answer)).toHaveLength(30);
     expect(plain(answer).at(-1)).toEqual(expect.stringMatching(/^And 2 more: 11 Larch.*, 12 Larch/));
   });
 

@@ -98,7 +98,7 @@ describe('why something did not come', () => {
     );
     const answer = await why('larch');
     expect(plain(answer)).toEqual([
-      '‹Errors in US East›, 2 Mar, came here because of larch region:us-east.',
+      '‹Errors in US East›, 2 Mar, came here because of larch region:us-east. ✓ vendor larch  ✓ region us-east  ✓ impact major',
       '‹Errors in Mumbai›, 2 Mar, did not come here. ✓ vendor larch  ✗ region: names mumbai, you asked for us-east  ✓ impact major',
     ]);
     expect(await runOf(control(answer, 'Add mumbai').offerId)).toBe(`change ${id} larch region:us-east,mumbai`);

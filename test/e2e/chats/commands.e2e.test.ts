@@ -29,7 +29,7 @@ describe.each(seats)('commands on $name', ({ open: openSeat }) => {
     const list = await seat.type('list');
     expectOne(list);
     expect(list.text).toMatch(/#voice-ops · 1 subscription\n1 Larch · us-east · minor\+ · nothing yet/);
-    expect(list.labels).toEqual(['Change 1', 'Remove 1']);
+    expect(list.labels).toEqual(['Change 1', 'Narrow 1', 'Remove 1']);
     const removed = await list.press('Remove 1');
     expect(removed.text).toMatch(/Larch/);
     expect((await seat.type('list')).text).toContain('Nothing is followed');

@@ -18,6 +18,7 @@ type Answer = Exchange['answers'][number];
 
 const graceMs = 120;
 const pickMs = 1_000;
+const countingMs = 15_000;
 
 export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'text'): Promise<DiscordSeat> {
   const discord = await startFakeDiscord();
@@ -43,6 +44,8 @@ export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'tex
   const settled = async (exchange: Exchange, silent: boolean, where: { channelId: string; by: Person }): Promise<Reply> => {
     if (!silent) await exchange.until(() => !exchange.thinking && exchange.answers.some(({ onlyFor }) => onlyFor !== null));
     await sleep(graceMs);
+    // A form says first that it is counting where that takes long.
+    await exchange.until(({ answers }) => !answers.some(({ content }) => content.includes('Counting what')), countingMs);
     return replyOf(exchange, where);
   };
   const pressIn = async (
@@ -57,7 +60,14 @@ export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'tex
     const before = message.content;
     const exchange = await discord.press({ ...control, ...(values === undefined ? {} : { values }) });
     if (text === undefined) return afterPress(exchange, customId, before, where);
+    if (exchange.modal === null) return writeInForm(exchange, text, where);
     return settled(await discord.submitModal({ opened: exchange, fields: { value: text } }), false, where);
+  };
+  /** *Change* shows a form of menus; its text is behind one more button, and saved by another. */
+  const writeInForm = async (shown: Exchange, text: string, where: { channelId: string; by: Person }): Promise<Reply> => {
+    const form = await shown.until(({ answers }) => hasControl(answers.at(-1), 'Type it'));
+    const written = await pressIn(form.answers.at(-1), 'Type it', { text }, where);
+    return written.labels.includes('Save') ? written.press('Save') : written;
   };
   /** A press is acknowledged first and its message changed later. */
   const afterPress = async (
@@ -198,6 +208,9 @@ function controlNamed(message: Answer | undefined, label: string) {
   if (found === undefined) throw new Error(`there is no ${label}; there are: ${all.map((one) => one.label).join(', ')}`);
   return found;
 }
+
+const hasControl = (message: Answer | undefined, label: string): boolean =>
+  controlsOf(message).some((control) => control.label === label);
 
 const unmarked = (text: string): string =>
   text

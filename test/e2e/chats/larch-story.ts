@@ -135,6 +135,7 @@ export const steps: readonly (readonly [name: string, ...looks: string[]])[] = [
   ['10-postmortem', seen('09:00', '2026-09-01')],
   ['11-retroactive', seen('09:12', '2026-09-02')],
   ['12-retroactive-postmortem', seen('09:16', '2026-09-02')],
+  ['12a-morning', seen('09:00', '2026-09-03')],
   ['13-to-be-withdrawn', seen('10:00', '2026-09-03')],
   ['14-withdrawn', seen('10:20', '2026-09-03'), seen('10:23', '2026-09-03')],
 ];

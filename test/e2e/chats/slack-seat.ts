@@ -59,7 +59,7 @@ export async function slackSeat({ mode = 'socket', without = [] }: SlackOptions 
     const wish = { channelId: where.channelId, answer, userId: where.by.id, actionId: control.actionId };
     const seen = await slack.press({ ...wish, ...(values === undefined ? {} : { selectedOptions: values }) });
     if (text !== undefined) {
-      await waitFor(() => slack.view(where.by.id) !== undefined, { what: 'the form', timeoutMs: 3_000 });
+      await textForm(where.by.id);
       const sent = await slack.submitView({ userId: where.by.id, values: { value: text } });
       if (sent.acknowledged === undefined) throw new Error('the form was not acknowledged');
     }
@@ -67,6 +67,15 @@ export async function slackSeat({ mode = 'socket', without = [] }: SlackOptions 
     if (control.isPick) await seen.later(1, pickMs).catch(() => undefined);
     await settled(seen, control.isPick);
     return replyOf(seen, where, 0);
+  };
+  /** A subscription's form has a button that makes it one line of text. */
+  const textForm = async (userId: string): Promise<void> => {
+    const isOpen = (callback: string) => slack.view(userId)?.json.callback_id.startsWith(callback) === true;
+    const form = { what: 'the form', timeoutMs: 3_000 };
+    await waitFor(() => isOpen('tocsin:sent:') || isOpen('tocsin:subscription'), form);
+    if (isOpen('tocsin:sent:')) return;
+    await slack.press({ view: 'modal', userId, actionId: 'tocsin:form:text' });
+    await waitFor(() => isOpen('tocsin:sent:'), form);
   };
   const shownMessage = (ref: string) => slack.messages(channel.id).find(({ ts }) => ts === ref);
   const ours = (channelId: string) => slack.messages(channelId).filter(({ isOurs }) => isOurs);

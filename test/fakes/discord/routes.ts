@@ -4,6 +4,7 @@ import { openDirect } from './direct-messages.js';
 import { gatewayUrl } from './gateway.js';
 import { createMessage, crosspostMessage, deleteMessage, editMessage, getMessage, listMessages } from './message-routes.js';
 import { applicationPayload, botUser, guildPayload } from './payloads.js';
+import { pinMessage } from './pin-routes.js';
 import { Router } from './router.js';
 import { activeThreads, archivedThreads, joinThread, startForumPost, startThreadFromMessage } from './thread-routes.js';
 
@@ -46,6 +47,7 @@ export function basicRoutes(publicKey: string, port: () => number): Router {
     .add('PATCH /channels/{channel}/messages/{message}', editMessage)
     .add('DELETE /channels/{channel}/messages/{message}', deleteMessage)
     .add('POST /channels/{channel}/messages/{message}/crosspost', crosspostMessage)
+    .add('PUT /channels/{channel}/messages/pins/{message}', pinMessage)
     .add('POST /channels/{channel}/messages/{message}/threads', startThreadFromMessage)
     .add('POST /channels/{channel}/threads', startForumPost)
     .add('GET /channels/{channel}/threads/archived/public', archivedThreads)

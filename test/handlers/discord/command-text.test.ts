@@ -34,7 +34,40 @@ describe('a slash command of Discord as text', () => {
     ['settings', [option('surfaces', 'escalated, over  reopened')], 'settings surfaces:escalated,over,reopened'],
     ['settings', [option('mention', '<@&123>'), option('mention-from', 'major')], 'settings mention:<@&123> from:major'],
     ['settings', [option('mention-from', 'off')], 'settings mention:off'],
+    [
+      'settings',
+      [
+        option('quiet', '22:00-07:00 mon-fri'),
+        option('zone', 'Europe/Berlin'),
+        option('silence', 'false'),
+        option('language', 'ko'),
+      ],
+      'settings silence:off language:ko zone:Europe/Berlin quiet:22:00-07:00 mon-fri',
+    ],
+    ['settings', [option('digest', ' weekly mon 09:00 ')], 'settings digest:weekly mon 09:00'],
     ['settings', [option('publish', 'false'), option('region', '')], 'settings publish:off'],
+    ['subscribe', [], 'subscribe'],
+    [
+      'subscribe',
+      [option('routes', 'region:us-east -> <#123>, else <#456>'), option('what', 'larch')],
+      'subscribe larch ; region:us-east -> <#123>, else <#456>',
+    ],
+    ['board', [], 'board'],
+    ['board', [option('state', 'on')], 'board'],
+    ['board', [option('state', 'off')], 'board off'],
+    ['forward', [], 'forward'],
+    [
+      'forward',
+      [
+        option('only-when-down', 'true'),
+        option('min-impact', 'major'),
+        option('number', '2'),
+        option('address', 'pagerduty 0123'),
+      ],
+      'forward 2 pagerduty 0123 min-impact:major only-when-down',
+    ],
+    ['forward', [option('only-when-down', 'false'), option('address', 'https://a.example')], 'forward https://a.example'],
+    ['forward', [option('number', '2'), option('action', 'remove')], 'forward remove 2'],
   ])('%s %j', (subcommand, options, text) => {
     expect(commandText(subcommand, options)).toBe(text);
   });
@@ -95,7 +128,9 @@ describe('the command as it is registered', () => {
   });
 
   it('keeps to the limits of application commands', () => {
-    expect(options.map(({ name }) => name)).toEqual('subscribe unsubscribe list status settings mute why test help'.split(' '));
+    expect(options.map(({ name }) => name)).toEqual(
+      'subscribe unsubscribe list status settings mute why board forward test help'.split(' '),
+    );
     for (const { name, description } of all) {
       expect(name).toMatch(/^[-a-z]{1,32}$/);
       expect(description.length).toBeLessThanOrEqual(100);

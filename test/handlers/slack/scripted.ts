@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { SlackDoor } from '../../../handlers/slack/deps.js';
+import type { SlackDeps, SlackDoor } from '../../../handlers/slack/deps.js';
 import { startSlack } from '../../../handlers/slack/start-slack.js';
 import type { ChatEvents } from '../../../src/app/chat-events.js';
 import type { Answer, CommandRequest, Commands, Form, PressRequest } from '../../../src/app/commands/command.js';
@@ -72,6 +72,29 @@ export function scriptedEvents(): { readonly told: string[]; readonly events: Ch
   return { told, events };
 }
 
+const noForm = async (): Promise<never> => {
+  throw new Error('no form was asked for');
+};
+
+/** Nobody opens a form or the Home tab; every control is that of an answer. */
+export const noForms: Pick<SlackDeps, 'forms' | 'home'> = {
+  forms: {
+    open: noForm,
+    session: async () => undefined,
+    subscriptionOf: async () => undefined,
+    options: async () => [],
+    dose: noForm,
+    past: noForm,
+    check: noForm,
+    save: noForm,
+    remove: noForm,
+    asText: noForm,
+    takeTurn: async () => false,
+    isLatest: async () => false,
+  },
+  home: { channels: async () => [], sheet: noForm },
+};
+
 export type Way = 'socket' | 'http';
 
 export interface Stage {
@@ -99,6 +122,7 @@ export async function openStage(way: Way, authorize?: AuthorizeSlack): Promise<S
   const log = logBook();
   const stopping = new AbortController();
   const door = await startSlack({
+    ...noForms,
     commands,
     events,
     authorize: authorize ?? knownWorkspace(slack),

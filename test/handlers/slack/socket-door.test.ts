@@ -7,7 +7,7 @@ import { OperatorError } from '../../../src/errors.js';
 import { type FakeSlack, startFakeSlack } from '../../fakes/slack/fake-slack.js';
 import { logBook } from '../../queues/log-book.js';
 import { waitFor } from '../../support/wait-for.js';
-import { knownWorkspace, ScriptedCommands, scriptedEvents } from './scripted.js';
+import { knownWorkspace, noForms, ScriptedCommands, scriptedEvents } from './scripted.js';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -25,6 +25,7 @@ const offerId = '5f3a5f3a5f3a5f3a';
 async function connect(slack: FakeSlack, commands = new ScriptedCommands(), authorize = knownWorkspace(slack)) {
   const log = logBook();
   const door: SlackDoor = await startSlack({
+    ...noForms,
     commands,
     events: scriptedEvents().events,
     authorize,
@@ -183,6 +184,7 @@ describe('Socket Mode', () => {
   it('says what is missing when nothing is set', async () => {
     const slack = await fake();
     const start = startSlack({
+      ...noForms,
       commands: new ScriptedCommands(),
       events: scriptedEvents().events,
       authorize: knownWorkspace(slack),

@@ -13,15 +13,18 @@ export function channelInfo({ workspace, args }: MethodCall): Record<string, unk
   return { channel: { ...channelJson(workspace, channel), ...(withCount ? { num_members: channel.memberCount } : {}) } };
 }
 
-/** conversations.list; `joined` makes it users.conversations. */
+/** conversations.list; `joined` makes it users.conversations: of the app, or what a person is in, as far as the app may know. */
 export const listChannels =
   (joined: boolean) =>
   ({ workspace, args }: MethodCall): Record<string, unknown> => {
     const types = kindsAsked(args);
+    const person = joined ? args.string('user') : undefined;
+    if (person !== undefined && !workspace.users.has(person)) throw new Refusal('user_not_found');
     const seen = [...workspace.channels.values()].filter(
       (channel) =>
         types.has(typeOf(channel)) &&
-        (channel.botIsMember || (!joined && !channel.isPrivate)) &&
+        (channel.botIsMember || (!channel.isPrivate && (!joined || person !== undefined))) &&
+        (person === undefined || !channel.outsiders.has(person)) &&
         !(args.boolean('exclude_archived') === true && channel.isArchived),
     );
     const first = seen[0];

@@ -13,7 +13,7 @@ export function optionsOf({ json }: Element): readonly Option[] {
 }
 
 /** What the platform calls the chosen thing in the action and in the state. Throws for what is not on offer. */
-export function chosen(element: Element, selected: readonly string[]): StateValue {
+export function chosen(element: Element, selected: readonly string[], offered: readonly unknown[] = []): StateValue {
   const { type } = element.json;
   const one = (): string => {
     const [value, ...more] = selected;
@@ -30,9 +30,9 @@ export function chosen(element: Element, selected: readonly string[]): StateValu
     case 'checkboxes':
       return { type, selected_options: several(element, selected) };
     case 'external_select':
-      return { type, selected_option: madeUp(one()) };
+      return { type, selected_option: shownAs(one(), element, offered) };
     case 'multi_external_select':
-      return { type, selected_options: selected.map(madeUp) };
+      return { type, selected_options: selected.map((value) => shownAs(value, element, offered)) };
     case 'users_select':
       return { type, selected_user: one() };
     case 'channels_select':
@@ -78,7 +78,12 @@ function several(element: Element, selected: readonly string[]): Option[] {
   return selected.map((value) => option(element, value));
 }
 
-const madeUp = (value: string): Option => ({ text: { type: 'plain_text', text: value, emoji: true }, value });
+/** An option of an external menu under the text that it bore; one that was not looked for is made up. */
+function shownAs(value: string, { json }: Element, offered: readonly unknown[]): Option {
+  const initial = z.array(Option).safeParse(json.initial_options ?? [json.initial_option]);
+  const known = [...offered, ...(initial.success ? initial.data : [])].flatMap((one) => Option.safeParse(one).data ?? []);
+  return known.findLast((one) => one.value === value) ?? { text: { type: 'plain_text', text: value, emoji: true }, value };
+}
 
 function written({ json, actionId }: Element, text: string): string | null {
   const [min, max] = [json.min_length, json.max_length];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkView } from '../blocks/check-view.js';
 import { elementsIn } from '../blocks/elements-in.js';
+import { OptionGroup, PlainOption } from '../blocks/text-schemas.js';
 import type { Ground } from '../methods/method.js';
 import type { User, Workspace } from '../world/model.js';
 import { chosen } from './choose.js';
@@ -21,6 +22,17 @@ const Response = z.discriminatedUnion('response_action', [
   z.object({ response_action: z.literal('push'), view: z.unknown() }),
   z.object({ response_action: z.literal('clear') }),
 ]);
+
+/** What an external menu takes: options, or groups of them; more than a hundred are refused. */
+const Offered = z
+  .strictObject({
+    options: z.array(PlainOption).max(100).optional(),
+    option_groups: z.array(OptionGroup).max(100).optional(),
+  })
+  .refine(({ options, option_groups }) => (options === undefined) !== (option_groups === undefined), 'options or option_groups');
+
+const offeredIn = ({ options, option_groups }: z.infer<typeof Offered>) =>
+  options ?? option_groups?.flatMap((group) => group.options) ?? [];
 
 /** What people do with the modal that is open before them. */
 export class Forms {
@@ -78,7 +90,11 @@ export class Forms {
       block_id: element.blockId,
       value: wish.typed,
     });
-    return outcome.kind === 'acknowledged' ? outcome.payload : undefined;
+    if (outcome.kind !== 'acknowledged') return undefined;
+    const offered = Offered.safeParse(outcome.payload);
+    if (!offered.success) throw new Error(`the app offers what Slack does not show: ${offered.error.message}`);
+    view.offered.push(...offeredIn(offered.data));
+    return outcome.payload;
   }
 
   #obey(workspace: Workspace, view: View, seen: Seen, payload: unknown): void {
@@ -119,7 +135,7 @@ function fill(view: View, values: Readonly<Record<string, string | readonly stri
   for (const [name, value] of Object.entries(values)) {
     const element = elements.find(({ actionId, blockId, isInput }) => isInput && (actionId === name || blockId === name));
     if (element === undefined) throw new Error(`the form has no field "${name}"`);
-    view.values.set(element, chosen(element, typeof value === 'string' ? [value] : value));
+    view.values.set(element, chosen(element, typeof value === 'string' ? [value] : value, view.offered));
   }
   for (const element of elements) refuseEmpty(view, element.blockId, view.values.get(element));
 }

@@ -120,7 +120,10 @@ export class People {
     const view = kind === 'modal' ? views.top(wish.userId) : views.home(wish.userId);
     if (view === undefined) throw new Error(`${wish.userId} has no ${kind} open`);
     const [workspace, user] = this.#person(wish.userId);
-    const [, sent] = this.#use(view.json.blocks, wish, view.values);
+    const [element, sent] = this.#use(view.json.blocks, wish, view.values, view.offered);
+    const block = view.json.blocks.find(({ block_id }) => block_id === element.blockId);
+    if (element.isInput && block?.dispatch_action !== true)
+      throw new Error(`${wish.actionId} is sent with its form, not by itself`);
     const seen = new Seen();
     const outcome = await deliveries.interact('interactive', {
       type: 'block_actions',
@@ -162,7 +165,12 @@ export class People {
   }
 
   /** Marks the control as used and gives the action to send. Refuses what the person cannot see. */
-  #use(blocks: readonly BlockJson[], wish: PressWish, state: StateValues): readonly [Element, Record<string, unknown>] {
+  #use(
+    blocks: readonly BlockJson[],
+    wish: PressWish,
+    state: StateValues,
+    offered: readonly unknown[] = [],
+  ): readonly [Element, Record<string, unknown>] {
     const element = elementsIn(blocks).find(
       ({ actionId, json }) =>
         actionId === wish.actionId && (wish.value === undefined || json.type !== 'button' || json.value === wish.value),
@@ -176,7 +184,7 @@ export class People {
     const choice =
       element.json.type === 'button'
         ? undefined
-        : chosen(element, wish.selectedOptions ?? (wish.value === undefined ? [] : [wish.value]));
+        : chosen(element, wish.selectedOptions ?? (wish.value === undefined ? [] : [wish.value]), offered);
     if (choice !== undefined && element.json.type !== 'overflow') state.set(element, choice);
     return [element, action(element, choice, this.#ground.world.ts.next())];
   }

@@ -17,6 +17,8 @@ export interface View {
   readonly rootId: string;
   readonly previousId: string | undefined;
   errors: Readonly<Record<string, string>>;
+  /** What its external menus have shown so far. */
+  readonly offered: unknown[];
 }
 
 const stackMax = 3;
@@ -109,6 +111,7 @@ export class Views {
       rootId: stack[0]?.id ?? id,
       previousId: stack.at(-1)?.id,
       errors: {},
+      offered: [],
     };
   }
 

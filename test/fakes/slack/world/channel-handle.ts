@@ -131,6 +131,11 @@ export class ChannelHandle {
     this.#channel.memberCount = count;
   }
 
+  /** A person who is not in it; unless told, everybody is. */
+  keepOut(userId: string): void {
+    this.#channel.outsiders.add(userId);
+  }
+
   /** An admin locks a thread: nobody replies in it any more. */
   lockThread(rootTs: string): void {
     const root = findMessage(this.#channel, rootTs);

@@ -43,11 +43,15 @@ export interface Channel {
   /** Whether the app's bot is a member. */
   botIsMember: boolean;
   memberCount: number;
+  /** People who are not in it; everybody else of the workspace is. */
+  readonly outsiders: Set<string>;
   /** Undefined: everybody may post. Otherwise the error that the app gets. */
   refuses: string | undefined;
   threads: 'free' | 'only' | 'none';
   readonly createdAt: number;
   messages: Message[];
+  /** The ts of messages that are pinned. */
+  pinned?: Set<string>;
 }
 
 /** Seen by one person only. Comes from chat.postEphemeral, from the answer to a command, or from a response_url. */

@@ -80,6 +80,7 @@ export class World {
       isShared: wish.isShared ?? false,
       botIsMember: wish.botIsMember ?? true,
       memberCount: wish.memberCount ?? 12,
+      outsiders: new Set(),
     });
     workspace.channels.set(channel.id, channel);
     return channel;
@@ -104,6 +105,7 @@ export class World {
       isShared: false,
       botIsMember: true,
       memberCount: 2,
+      outsiders: new Set(),
       refuses: undefined,
       threads: 'free',
       createdAt: Math.floor(Date.now() / 1000),
