@@ -7,11 +7,14 @@ import { type ChatEvents, createChatEvents } from './app/chat-events.js';
 import { type CommandName, slackCommandName } from './app/command-name.js';
 import type { Commands } from './app/commands/command.js';
 import type { CommandDeps, RealChat } from './app/commands/deps.js';
+import { createKeptForms, type KeptForms } from './app/commands/kept-form.js';
 import { recheckWaiting } from './app/commands/recheck-waiting.js';
 import { createCommands } from './app/commands/run-command.js';
+import { createSubscriptionForms } from './app/commands/subscription-form.js';
 import { connectGuild, guildTenant } from './app/connect-discord.js';
 import { connectSlack } from './app/connect-slack.js';
 import type { DeliveryDeps } from './app/delivery-deps.js';
+import { createHome } from './app/home.js';
 import { createAuthorizeSlack } from './app/installations.js';
 import { recheckInstallations } from './app/recheck-installations.js';
 import type { SubscribeDeps } from './app/subscribe.js';
@@ -27,8 +30,10 @@ import type { Clock } from './clock.js';
 import { type Config, isSlackSet } from './config.js';
 import { waitingChannelRefs } from './db/channels.js';
 import type { Db } from './db/database.js';
+import { regionsOfChannel } from './db/forum-regions.js';
 import { type InstallationRow, installationOf, installationsOf, tokenOf, tokenToTry } from './db/installations.js';
 import type { TenantId } from './domain/ids.js';
+import { addMs, toIso } from './domain/time.js';
 import { encryptionKey } from './encryption-key.js';
 import { errorCode, OperatorError } from './errors.js';
 import type { Log } from './log.js';
@@ -82,7 +87,12 @@ const discordPort = (config: Config, { db, clock, log }: ChatSettings['deps'], t
       const installation = await installationOf(db, tenantId);
       return installation?.state === 'active' ? { guildId: installation.externalId } : undefined;
     },
+    forumRegions: ({ tenantId, externalId }) =>
+      regionsOfChannel(db, tenantId, externalId, addMs(toIso(clock.now()), -forumRegionsMs)),
   });
+
+/** Ninety days tell which regions a forum's incidents are about. */
+const forumRegionsMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Makes the workspace of a pasted bot token an installation. Slack may be away at this moment; then the last start's installation serves. */
 export async function rememberSlack({ config, deps }: ChatSettings, { secrets }: Chats): Promise<void> {
@@ -106,7 +116,7 @@ export async function rememberSlack({ config, deps }: ChatSettings, { secrets }:
 }
 
 export interface DoorSettings extends ChatSettings {
-  readonly deps: SubscribeDeps & { readonly log: Log; readonly publicUrl: string | null };
+  readonly deps: SubscribeDeps & CommandDeps['forwarding'] & { readonly log: Log; readonly publicUrl: string | null };
   readonly chats: Chats;
   readonly signal: AbortSignal;
 }
@@ -124,8 +134,8 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
   const names = await slackCommandName(settings.deps.db);
   const commandDeps = commandDepsOf(settings, names);
   const commands = names.heardBy(createCommands(commandDeps));
-  const slack = await slackDoor(settings, commands, names);
-  const discord = discordDoor(settings, commands);
+  const slack = await slackDoor(settings, commands, names, commandDeps);
+  const discord = discordDoor(settings, commands, createKeptForms(commandDeps, createSubscriptionForms(commandDeps)));
   const doors: { chat: RealChat; isOpen: () => boolean; close: () => Promise<void> }[] = [];
   if (slack !== undefined) doors.push({ chat: 'slack', isOpen: slack.isOpen, close: slack.close });
   if (discord !== undefined) doors.push({ chat: 'discord', isOpen: discord.isConnected, close: discord.close });
@@ -151,7 +161,12 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
 }
 
 /** Socket Mode belongs to the role `chat`; over HTTP Slack comes to the web interface. */
-async function slackDoor(settings: DoorSettings, commands: Commands, names: CommandName): Promise<SlackDoor | undefined> {
+async function slackDoor(
+  settings: DoorSettings,
+  commands: Commands,
+  names: CommandName,
+  commandDeps: CommandDeps,
+): Promise<SlackDoor | undefined> {
   const { config, chats, deps, signal } = settings;
   const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = config;
   const role = appToken === undefined ? 'web' : 'chat';
@@ -165,6 +180,8 @@ async function slackDoor(settings: DoorSettings, commands: Commands, names: Comm
   }
   const door = await startSlack({
     commands,
+    forms: createSubscriptionForms(commandDeps),
+    home: createHome(commandDeps),
     events: eventsOf(settings, commands, 'slack'),
     authorize: createAuthorizeSlack({ db: deps.db, secrets: chats.secrets }),
     config: {
@@ -185,13 +202,14 @@ async function slackDoor(settings: DoorSettings, commands: Commands, names: Comm
 }
 
 /** Every gateway connection hears everything, so it belongs to the role `chat` alone. */
-function discordDoor(settings: DoorSettings, commands: Commands): DiscordDoor | undefined {
+function discordDoor(settings: DoorSettings, commands: Commands, forms: KeptForms): DiscordDoor | undefined {
   const { config, deps, chats } = settings;
   const { secrets } = chats;
   const token = config.DISCORD_TOKEN;
   if (token === undefined || secrets === undefined || !config.TOCSIN_ROLES.includes('chat')) return undefined;
   return startDiscord({
     commands,
+    forms,
     events: eventsOf(settings, commands, 'discord'),
     guildKnown: (guild) => connectGuild({ db: deps.db, clock: deps.clock, secrets }, guild),
     installedIn: async () =>
@@ -227,6 +245,7 @@ export function portOf({ ports }: Chats, chat: string): RealPort {
 function commandDepsOf({ deps, chats }: DoorSettings, names: CommandName): CommandDeps {
   return {
     ...deps,
+    forwarding: deps,
     rooms: (chat) => portOf(chats, chat).rooms,
     chatOf: (chat) => portOf(chats, chat),
     linkTo: (chat, tenantId, channelRef, messageRef) => linkTo(deps, chat, tenantId, channelRef, messageRef),

@@ -3,9 +3,11 @@ import { httpDeps } from '../handlers/http/http-deps.js';
 import { checkPort, startProbes, startWeb, type Web } from '../handlers/http/start-web.js';
 import { type CalmErrors, calmErrors } from '../queues/calm-errors.js';
 import { startChannelPosts } from '../queues/channel-posts.js';
+import { startChannelTimes } from '../queues/channel-times.js';
 import { connectQueues, type QueueConnection } from '../queues/connection.js';
 import { type DueTickDeps, startDueTick } from '../queues/due-tick.js';
 import { createWake } from '../queues/enqueue.js';
+import { startForwards } from '../queues/forwards.js';
 import { collectQueueGauges, queuesAnswer } from '../queues/gauges.js';
 import { startNotices } from '../queues/notices.js';
 import { openQueues } from '../queues/open-queues.js';
@@ -17,9 +19,14 @@ import type { Timer } from '../queues/timer.js';
 import { startWorkers, type WorkerDeps, type Workers } from '../queues/workers.js';
 import { adapterOf } from './adapters/registry.js';
 import type { RealChat } from './app/commands/deps.js';
+import { applyAtStart } from './app/config-file/apply-at-start.js';
+import { discordGuilds } from './app/config-file/discord-guilds.js';
 import { countTroubles } from './app/count-troubles.js';
 import { clearDemo, type Demo, type DemoDeps, startDemo } from './app/demo.js';
+import { type ForwardDeps, forwardIncidents } from './app/forward-incidents.js';
 import { type IngestDeps, ingestDocument } from './app/ingest-document.js';
+import { keepTimes } from './app/keep-times.js';
+import { pinBoards } from './app/pin-boards.js';
 import { type PollDeps, pollPage } from './app/poll-page.js';
 import type { HookDeps } from './app/receive-hook.js';
 import { reconcileChannelPosts } from './app/reconcile-channel-post.js';
@@ -53,6 +60,8 @@ import { publicTenant } from './domain/ids.js';
 import { encryptionKey } from './encryption-key.js';
 import { OperatorError } from './errors.js';
 import { createFetcher } from './http/fetcher.js';
+import { createGuard } from './http/guard.js';
+import { createPoster } from './http/poster.js';
 import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
 import { createSecrets, type Secrets } from './secrets.js';
@@ -61,6 +70,8 @@ export interface ServiceSettings {
   readonly config: Config;
   readonly log: Log;
   readonly version: string;
+  /** What the variables hold that a configuration file may name; none when left out. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Ends a start that is still under way. */
   readonly signal?: AbortSignal;
   /** Shorter rhythms and crash points, for harnesses; the service itself sets none. */
@@ -74,7 +85,7 @@ export interface ServiceSettings {
 }
 
 /** Everything the use cases need; each takes its part. */
-export type ServiceDeps = PollDeps & IngestDeps & ReconcileDeps & RetainDeps & SweepDeps & DemoDeps & HookDeps;
+export type ServiceDeps = PollDeps & IngestDeps & ReconcileDeps & RetainDeps & SweepDeps & DemoDeps & HookDeps & ForwardDeps;
 
 export interface Service {
   readonly deps: ServiceDeps;
@@ -127,6 +138,8 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   await rememberSlack(chatSettings, chats);
   const deps = serviceDeps(settings, { database, clock, wake, chats });
   started.push(() => deps.fetcher.close());
+  started.push(() => deps.poster.close());
+  await applyFile(settings, deps, chats);
   const demo = demoRunner(deps);
   if (config.TOCSIN_ROLES.includes('web')) await clearDemo(deps);
   started.push(() => demo.close());
@@ -143,6 +156,15 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const web = await openDoors(parts, started);
   log.info({ roles: config.TOCSIN_ROLES, queue: connection.backend, embedded: database.embedded }, 'Service started');
   return { deps, database, startDemo: demo.start, web, lost: database.lost };
+}
+
+/** Before anything runs: with a file that is not understood nothing starts. */
+async function applyFile({ config, env = {} }: ServiceSettings, deps: ServiceDeps, chats: Chats): Promise<void> {
+  const { TOCSIN_CONFIG: file, DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = config;
+  if (file === undefined) return;
+  const guilds = token === undefined ? {} : { guilds: discordGuilds(deps, { apiUrl, token }) };
+  const guard = createGuard({ allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS, purpose: 'send' });
+  await applyAtStart({ ...deps, ...guilds, env, guard, look: createLook(chats) }, file);
 }
 
 async function databaseClock({ db }: OpenDatabase, log: Log, started: Stop[]): Promise<Clock> {
@@ -262,18 +284,19 @@ function serviceDeps(
   const { db } = database;
   const publicUrl = publicUrlOf(config);
   const preview = createPreviewChat({ db, clock });
+  const network = {
+    allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS,
+    version,
+    ...(config.PUBLIC_URL === undefined ? {} : { contactUrl: config.PUBLIC_URL }),
+  };
   return {
     db,
     clock,
     log,
     wake,
     metrics: createMetrics(),
-    fetcher: createFetcher({
-      allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS,
-      allowedOrigins,
-      version,
-      ...(config.PUBLIC_URL === undefined ? {} : { contactUrl: config.PUBLIC_URL }),
-    }),
+    fetcher: createFetcher({ ...network, allowedOrigins }),
+    poster: createPoster(network),
     catalogue: loadCatalogue(config.TOCSIN_CATALOGUE),
     gazetteer: loadGazetteer(),
     adapterOf,
@@ -356,6 +379,12 @@ function startClocks(
     timers.push(startThreadTick({ deps: due, wake, log, ...rhythm }));
     timers.push(startChannelPosts({ reconcileChannelPosts: (signal) => reconcileChannelPosts(deps, signal) }, log));
     const rooms = (chat: RealChat) => portOf(chats, chat).rooms;
+    const keep = async (): Promise<void> => {
+      await keepTimes(deps);
+      await pinBoards(deps);
+    };
+    timers.push(startChannelTimes({ keepTimes: keep }, log));
+    timers.push(startForwards({ forwardIncidents: (signal) => forwardIncidents(deps, signal) }, log));
     timers.push(startNotices({ tellPeople: (signal) => tellPeople({ ...deps, rooms }, signal) }, log));
   }
   for (const timer of timers) started.push(() => timer.stop());

@@ -25,6 +25,7 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
     publicUrl: work.hasReport === false ? null : publicUrl,
     revisionAt: wordingsOf(work),
     mentions: rootMentions(work),
+    language: channel.settings.language,
   });
   return {
     op: edited === undefined ? 'post' : 'edit',

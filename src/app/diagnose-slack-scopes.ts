@@ -10,6 +10,7 @@ const without: Readonly<Record<SlackExtra, string>> = {
     "when Slack's answer to a post gets lost, Tocsin cannot look whether it arrived: a thread may then begin twice, or a reply stay out",
   join: 'Tocsin enters no public channel by itself, and can look for a lost post only where somebody typed /invite @Tocsin',
   guests: 'guests of the workspace can change what comes to a channel like everybody else',
+  pins: 'the board of a channel has to be pinned by hand',
 };
 
 /** What a bot token may do, against what the manifest asks for. No scopes at all means that Slack did not name them. */

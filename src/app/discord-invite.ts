@@ -30,6 +30,7 @@ export const inviteExtras = {
     bit: 1n << 17n,
     purpose: 'mention a role that not everybody may mention; only where a channel asks for that role',
   },
+  pins: { name: 'Pin Messages', bit: 1n << 51n, purpose: 'pin the board of a channel' },
   channels: asked('manageChannels', 'add the tags for the states of an incident to a forum'),
 } as const satisfies Record<string, Asked>;
 export type InviteExtra = keyof typeof inviteExtras;

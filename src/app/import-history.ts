@@ -11,7 +11,7 @@ import type { PageSnapshot } from '../domain/snapshot.js';
 import { toIso } from '../domain/time.js';
 import { cleanSnapshot } from './clean-snapshot.js';
 import { pageAddress } from './read-history.js';
-import { tagRegions } from './tag-regions.js';
+import { tagSnapshot } from './tag-snapshot.js';
 
 export interface ImportDeps {
   readonly db: Db;
@@ -35,7 +35,7 @@ export interface Imported {
  */
 export async function importHistory(deps: ImportDeps, history: PageSnapshot): Promise<Imported> {
   const look = cleanSnapshot({ snapshot: history, asOf: null, windows: [] });
-  const snapshot = tagRegions(deps.gazetteer, look.snapshot);
+  const snapshot = tagSnapshot(deps.gazetteer, look.snapshot);
   const now = toIso(deps.clock.now());
   return inTransaction(deps.db, async (tx) => {
     const page = await pageOf(deps, tx, snapshot);

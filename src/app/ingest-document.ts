@@ -23,7 +23,7 @@ import { applyLook } from './apply-look.js';
 import { cleanSnapshot, cleanText } from './clean-snapshot.js';
 import { imitationCode, isTakenOver } from './move-failures.js';
 import { strangerAt, strangerCode } from './stranger.js';
-import { tagRegions } from './tag-regions.js';
+import { tagSnapshot } from './tag-snapshot.js';
 import type { Wake } from './wake.js';
 
 export interface IngestDeps {
@@ -104,7 +104,7 @@ async function parse(deps: IngestDeps, page: PageRow, document: StoredDocument):
       };
     const stranger = strangerAt(deps.adapterOf(page.adapter), page, document.parts, look);
     if (stranger !== undefined) return { code: strangerCode, detail: stranger };
-    return { ...look, snapshot: tagRegions(deps.gazetteer, look.snapshot) };
+    return { ...look, snapshot: tagSnapshot(deps.gazetteer, look.snapshot) };
   } catch (error) {
     if (error instanceof PermanentError) return { code: error.code, detail: error.message };
     deps.log.error({ pageId: page.id, documentId: document.id, err: error }, 'A document cannot be read by a fault of our own');

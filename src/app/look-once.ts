@@ -6,7 +6,7 @@ import { toIso } from '../domain/time.js';
 import type { Fetcher } from '../http/fetcher.js';
 import { cleanSnapshot } from './clean-snapshot.js';
 import { fetchDocument } from './fetch-document.js';
-import { tagRegions } from './tag-regions.js';
+import { tagSnapshot } from './tag-snapshot.js';
 
 export interface LookOnceDeps {
   readonly fetcher: Fetcher;
@@ -29,5 +29,5 @@ export async function lookOnce(deps: LookOnceDeps, adapter: Adapter, settings: u
     documents.push(...(await Promise.all(wanted.map((request) => fetchDocument(deps.fetcher, request, fetchedAt)))));
   }
   const look = cleanSnapshot(await adapter.parse(settings, documents));
-  return { ...look, snapshot: tagRegions(deps.gazetteer, look.snapshot) };
+  return { ...look, snapshot: tagSnapshot(deps.gazetteer, look.snapshot) };
 }

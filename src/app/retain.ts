@@ -3,6 +3,7 @@ import { expireChannelPosts } from '../db/channel-posts.js';
 import type { Db } from '../db/database.js';
 import { compactDeliveries } from '../db/deliveries.js';
 import { expireDocuments } from '../db/documents.js';
+import { expireForwards } from '../db/forwards.js';
 import { installationsOf } from '../db/installations.js';
 import { expireInteractions } from '../db/interactions.js';
 import { expireNotices } from '../db/notices.js';
@@ -27,7 +28,7 @@ const keepToldMs = 90 * day;
 const keepInteractionsMs = day;
 
 /**
- * Raw documents, overtaken deliveries, unused admin links, old sessions, buttons, requests, notices and messages about channels expire. Incidents, updates
+ * Raw documents, overtaken deliveries, unused admin links, old sessions, buttons, requests, notices, messages about channels and what was sent out of chat expire. Incidents, updates
  * and revisions never do.
  */
 export async function retain(deps: RetainDeps): Promise<void> {
@@ -37,10 +38,14 @@ export async function retain(deps: RetainDeps): Promise<void> {
   const sessions = await expireSettings(deps.db, previewTenant, now);
   const interactions = await expireInteractions(deps.db, addMs(now, -keepInteractionsMs), now);
   const paces = await expirePaces(deps.db, addMs(now, -day));
+  const forwards = await expireForwards(deps.db, addMs(now, -keepToldMs));
   const notices = await expireNotices(deps.db, addMs(now, -keepToldMs));
   const posts = await expireChannelPosts(deps.db, addMs(now, -keepToldMs));
   const follows = await tidyAllFollows(deps);
-  deps.log.info({ follows, documents, deliveries, sessions, interactions, paces, notices, posts }, 'Expired records removed');
+  deps.log.info(
+    { follows, documents, deliveries, sessions, interactions, paces, forwards, notices, posts },
+    'Expired records removed',
+  );
 }
 
 /** A page that somebody looked at before choosing a part of it, and then did not choose, is not followed for ever. */

@@ -21,8 +21,8 @@ const callLimitMs = 10_000;
 const mostPeople = 3;
 const longestTryMs = 24 * 3_600_000;
 
-/** Only threads are closed, and the channel itself can be told. */
-const toldInChannel: ReadonlySet<string> = new Set(['chat.thread_denied']);
+/** Only threads are closed, or what goes out of chat fails: the channel itself can be told. */
+const toldInChannel = (code: string): boolean => code === 'chat.thread_denied' || code.startsWith('forward.');
 
 /**
  * Tells people what stopped and who can mend it, once: each notice is marked before the call, and a call whose outcome is unknown has told. First the
@@ -39,7 +39,7 @@ export async function tellPeople(deps: TellPeopleDeps, signal: AbortSignal): Pro
 async function tellOne(deps: TellPeopleDeps, notice: DueNotice, signal: AbortSignal): Promise<void> {
   if (hasPassed(notice)) return dropNotice(deps.db, notice);
   try {
-    const inChannel = toldInChannel.has(notice.code) ? await tellChannel(deps, notice, signal) : null;
+    const inChannel = toldInChannel(notice.code) ? await tellChannel(deps, notice, signal) : null;
     const to = inChannel ?? (await tellPerson(deps, notice, signal));
     if (to === null) return await nobody(deps, notice);
     await closeNotice(deps.db, notice, 'told', to, toIso(deps.clock.now()));
@@ -50,7 +50,7 @@ async function tellOne(deps: TellPeopleDeps, notice: DueNotice, signal: AbortSig
 
 /** A channel that was paused for a moment only: what would be said of it is no longer true. */
 function hasPassed({ code, channel }: DueNotice): boolean {
-  if (toldInChannel.has(code)) return channel.pausedCode !== null;
+  if (toldInChannel(code)) return channel.pausedCode !== null;
   return !channel.isEnded && channel.pausedCode !== code;
 }
 

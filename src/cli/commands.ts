@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { apply } from './commands/apply.js';
 import { bench } from './commands/bench.js';
 import { catalogue } from './commands/catalogue.js';
 import { check } from './commands/check.js';
@@ -6,8 +7,11 @@ import { demo } from './commands/demo.js';
 import { detect } from './commands/detect.js';
 import { discord } from './commands/discord.js';
 import { doctor } from './commands/doctor.js';
+import { explain } from './commands/explain.js';
+import { exportCommand } from './commands/export.js';
 import { hook } from './commands/hook.js';
 import { importCommand } from './commands/import.js';
+import { importVendors } from './commands/import-vendors.js';
 import { inspect } from './commands/inspect.js';
 import { migrateCommand } from './commands/migrate.js';
 import { page } from './commands/page.js';
@@ -15,6 +19,7 @@ import { replay } from './commands/replay.js';
 import { simulate } from './commands/simulate.js';
 import { slack } from './commands/slack.js';
 import { start } from './commands/start.js';
+import { tag } from './commands/tag.js';
 import { version } from './commands/version.js';
 
 /** In the order in which people meet them. */
@@ -26,6 +31,11 @@ export const commands: readonly Command[] = [
   detect,
   replay,
   importCommand,
+  importVendors,
+  apply,
+  exportCommand,
+  tag,
+  explain,
   check,
   doctor,
   slack,

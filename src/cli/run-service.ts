@@ -11,7 +11,7 @@ export async function runService(context: CommandContext, begun: (service: Servi
   const signal = stopSignal();
   const stopping = new AbortController();
   void signal.then(() => stopping.abort());
-  const service = await started({ config, log, version: context.version, signal: stopping.signal });
+  const service = await started({ config, log, version: context.version, env: context.env, signal: stopping.signal });
   if (service === undefined) return 0;
   try {
     await begun(service);

@@ -18,6 +18,9 @@ const Summary = z.object({
   rootRef: z.string().nullable(),
   subscriptionId: SubscriptionId,
   filter: z.string(),
+  /** The channel that the subscription belongs to: a route may have brought the thread to another one. */
+  home: z.object({ externalId: z.string(), name: z.string() }),
+  source: z.enum(['chat', 'file']),
   subscribedBy: z.string().nullable(),
   subscribedAt: Moment,
   /** Why it matched when it was opened. */
@@ -46,7 +49,8 @@ const Summary = z.object({
 export type ThreadSummary = z.infer<typeof Summary>;
 
 const summaries = (tenantId: TenantId) => sql`select t.id as "threadId", c.id as "channelId", c.name as "channelName",
-    c.external_id as "channelExternalId", c.chat, t.root_ref as "rootRef", t.subscription_id as "subscriptionId", s.filter,
+    c.external_id as "channelExternalId", c.chat, t.root_ref as "rootRef", t.subscription_id as "subscriptionId", s.filter, s.source,
+    json_build_object('externalId', h.external_id, 'name', h.name) as home,
     s.created_by as "subscribedBy", s.created_at as "subscribedAt", t.reasons, t.muted_at as "mutedAt", p.vendor_slug as "vendorSlug",
     p.vendor_name as "vendorName", json_build_object('id', i.id, 'key', i.key, 'title', i.title, 'status', i.status, 'impact', i.impact,
       'kind', i.kind, 'origin', i.origin, 'regions', i.regions, 'components', i.components, 'url', i.url, 'startedAt', i.started_at,
@@ -54,6 +58,7 @@ const summaries = (tenantId: TenantId) => sql`select t.id as "threadId", c.id as
   from threads t
   join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id
   join subscriptions s on s.tenant_id = t.tenant_id and s.id = t.subscription_id
+  join channels h on h.tenant_id = s.tenant_id and h.id = s.channel_id
   join incidents i on i.tenant_id = t.page_tenant_id and i.id = t.incident_id
   join pages p on p.tenant_id = i.tenant_id and p.id = i.page_id
   where t.tenant_id = ${tenantId}`;

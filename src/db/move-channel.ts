@@ -55,12 +55,25 @@ async function setAside(db: Db, { tenantId }: ChannelMove, { id }: Place): Promi
 }
 
 async function merge(db: Db, { tenantId, at }: ChannelMove, { id: into }: Place, { id: gone }: Place): Promise<void> {
+  await sql`update forwards set subscription_id = kept.id from subscriptions gone, subscriptions kept
+    where forwards.tenant_id = ${tenantId} and gone.tenant_id = ${tenantId} and gone.id = forwards.subscription_id and gone.channel_id = ${gone}
+      and gone.ended_at is null and kept.tenant_id = ${tenantId} and kept.channel_id = ${into} and kept.ended_at is null
+      and kept.filter = gone.filter`.execute(db);
   await sql`update subscriptions set ended_at = ${at} where tenant_id = ${tenantId} and channel_id = ${gone} and ended_at is null
     and exists (select from subscriptions kept where kept.tenant_id = ${tenantId} and kept.channel_id = ${into} and kept.ended_at is null
       and kept.filter = subscriptions.filter)`.execute(db);
   await sql`update subscriptions set channel_id = ${into} where tenant_id = ${tenantId} and channel_id = ${gone}`.execute(db);
+  await sql`update subscriptions set routes = (select jsonb_agg(case when route ->> 'channelId' = ${gone}
+        then jsonb_set(route, '{channelId}', to_jsonb(${into}::text)) else route end) from jsonb_array_elements(routes) route)
+    where tenant_id = ${tenantId} and routes @> jsonb_build_array(jsonb_build_object('channelId', ${gone}::text))`.execute(db);
+  await sql`update forwards set channel_id = ${into} where tenant_id = ${tenantId} and channel_id = ${gone}`.execute(db);
   await mergeThreads(db, tenantId, into, gone);
-  await sql`update channel_posts set channel_id = ${into} where tenant_id = ${tenantId} and channel_id = ${gone}`.execute(db);
+  // A board or a digest of the same time stays the one it was; what several tell of incidents of their own may come twice for one time.
+  await sql`update channel_posts set channel_id = ${into}, episode = case when kind in ('morning', 'past') then null else episode end
+    where tenant_id = ${tenantId} and channel_id = ${gone} and (kind in ('morning', 'past') or not exists (select from channel_posts kept where kept.tenant_id = ${tenantId} and kept.channel_id = ${into}
+      and kept.kind = channel_posts.kind and kept.episode = channel_posts.episode and kept.page_id is not distinct from channel_posts.page_id))`.execute(
+    db,
+  );
   await sql`update notices set channel_id = ${into} where tenant_id = ${tenantId} and channel_id = ${gone}`.execute(db);
   await sql`insert into mutes (tenant_id, channel_id, vendor_slug, until, muted_by, muted_at)
     select tenant_id, ${into}, vendor_slug, until, muted_by, muted_at from mutes where tenant_id = ${tenantId} and channel_id = ${gone}

@@ -20,7 +20,7 @@ export const reviveThread = (db: Db, { tenantId, threadId }: ThreadKey, now: Iso
     sql`with asked as (
         select t.tenant_id, t.id, t.state, t.replies_closed_code, t.root_closed_code, i.revision,
           t.delivered_revision < t.wanted_revision or t.delivered_marks < t.marks_version as is_behind,
-          c.ended_at is null and case t.state when 'open' then t.failure_code is distinct from 'muted'
+          c.ended_at is null and case t.state when 'open' then coalesce(t.failure_code, '') not in ('muted', 'quiet', 'past')
             when 'stopped' then t.stopped_code <> all (${[...silencedCodes, ...takenAwayCodes]}::text[]) else false end as may_go_on
         from threads t join channels c on c.tenant_id = t.tenant_id and c.id = t.channel_id
           join incidents i on i.tenant_id = t.page_tenant_id and i.id = t.incident_id

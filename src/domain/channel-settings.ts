@@ -44,6 +44,20 @@ export type Digest = z.infer<typeof Digest>;
 
 /** Whether this is a time zone that the platform's own tables know, as `Europe/Berlin`. */
 export function isZone(zone: string): boolean {
+  const known = zonesAsked.get(zone);
+  if (known !== undefined) return known;
+  // What people type is asked for rarely; what is stored is one of some hundred names.
+  if (zonesAsked.size >= mostZones) zonesAsked.clear();
+  const answer = knowsZone(zone);
+  zonesAsked.set(zone, answer);
+  return answer;
+}
+
+/** Asking takes as long as making a format, and settings are read for every candidate of a match. */
+const zonesAsked = new Map<string, boolean>();
+const mostZones = 1_000;
+
+function knowsZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
     return true;

@@ -1,21 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDiscordChat } from '../../src/chat/discord/discord-chat.js';
 import type { ChatPort } from '../../src/chat/port.js';
 import { createPreviewChat } from '../../src/chat/preview.js';
 import { sql } from '../../src/db/database.js';
 import type { ThreadKey } from '../../src/db/threads.js';
-import { previewTenant, TenantId } from '../../src/domain/ids.js';
+import { previewTenant } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
 import { toldIncidents } from '../../src/domain/storm.js';
 import { ChannelError, InDoubtError, OperatorError, PermanentError, RetryableError } from '../../src/errors.js';
-import { silentLog } from '../../src/log.js';
-import { openSlack } from '../chat/slack/support/open-slack.js';
-import { startFakeDiscord } from '../fakes/discord/fake-discord.js';
 import { faulty } from '../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
-import { type Changes, MovingClock, openScene, type Scene, says, vendors, type Where } from './storm-scene.js';
+import { type Seat, seats } from './seats.js';
+import { type Changes, MovingClock, openScene, type Scene, says, vendors } from './storm-scene.js';
 
 let database: FreshDatabase;
 let clock: MovingClock;
@@ -31,77 +27,6 @@ beforeEach(async () => {
   clock = new MovingClock();
 });
 
-/** A platform, and what people read in the channel. */
-interface Seat {
-  readonly where: Where;
-  /** Messages about the channel as a whole, in order. */
-  shown(): Promise<readonly { readonly ref: string; readonly text: string }[]>;
-  remove(ref: string): Promise<void>;
-  /** The platform's own clock. */
-  pass(seconds: number): void;
-  close(): Promise<void>;
-}
-
-const isAboutChannel = ({ text }: { readonly text: string }): boolean => /^(?:🌊|⏪)/u.test(text);
-
-const seats: Readonly<Record<string, () => Promise<Seat>>> = {
-  async preview() {
-    const { db } = database;
-    return {
-      where: { chat: 'preview', port: createPreviewChat({ db, clock }), tenantId: previewTenant, externalId: 'ops' },
-      shown: async () => {
-        const found = await sql<{
-          ref: string;
-          text: string;
-          edits: number;
-        }>`select ref, slack ->> 'text' as text, edits from preview_messages
-          where root_ref is null order by ordinal`.execute(db);
-        return found.rows.filter(isAboutChannel);
-      },
-      remove: async (ref) => void (await sql`delete from preview_messages where ref = ${ref}`.execute(db)),
-      pass: () => undefined,
-      close: async () => undefined,
-    };
-  },
-  async slack() {
-    const open = await openSlack({ clock });
-    const { tenantId, externalId } = open.room(`ops-${randomBytes(3).toString('hex')}`);
-    return {
-      where: { chat: 'slack', port: open.chat, tenantId: TenantId.parse(tenantId), externalId },
-      shown: async () =>
-        open.slack
-          .messages(externalId)
-          .map(({ ts, text }) => ({ ref: ts, text }))
-          .filter(isAboutChannel),
-      remove: async (ref) => open.slack.deleteMessage(externalId, ref),
-      pass: () => undefined,
-      close: open.close,
-    };
-  },
-  discord: () => discordSeat('text'),
-  forum: () => discordSeat('forum'),
-};
-
-async function discordSeat(kind: 'text' | 'forum'): Promise<Seat> {
-  const fake = await startFakeDiscord();
-  const guild = fake.addGuild({ name: 'Larch' });
-  const channel = guild.addChannel({ name: 'ops', type: kind });
-  const guildOf = async () => ({ guildId: guild.id });
-  const port = createDiscordChat({ apiUrl: fake.apiUrl, token: fake.token, guildOf, clock, log: silentLog });
-  const places = () => (kind === 'text' ? [channel.id] : fake.threads(channel.id).map(({ id }) => id));
-  return {
-    where: { chat: 'discord', port, tenantId: TenantId.parse('discord-larch'), externalId: channel.id, kind },
-    shown: async () =>
-      places()
-        .flatMap((place) => fake.messages(place))
-        .map(({ id, content }) => ({ ref: id, text: content }))
-        .filter(isAboutChannel),
-    remove: async (ref) => (kind === 'text' ? fake.deleteMessage(channel.id, ref) : fake.deleteThread(ref)),
-    pass: (seconds) => fake.passTime(seconds * 1000),
-    close: () => fake.close(),
-  };
-}
-
 describe.each(Object.keys(seats))('on %s', (name) => {
   let seat: Seat;
   let scene: Scene;
@@ -109,7 +34,7 @@ describe.each(Object.keys(seats))('on %s', (name) => {
   beforeEach(async () => {
     const open = seats[name];
     if (open === undefined) throw new Error(`no seat ${name}`);
-    seat = await open();
+    seat = await open(database.db, clock);
     scene = await openScene(database.db, clock, seat.where);
     folded = [];
   });
@@ -191,6 +116,18 @@ describe.each(Object.keys(seats))('on %s', (name) => {
     await scene.posts();
     expect(await texts()).toHaveLength(1);
     expect(await scene.stored()).toMatchObject([{ doubt: null, wanted: 2, delivered: 2 }]);
+  });
+
+  it('one that fails by a fault of our own keeps no other from its turn', async () => {
+    await storm(2);
+    pass(6);
+    await sql`insert into channel_posts (tenant_id, id, channel_id, kind, began_at, changed_at, marker, not_before, facts, doubt, begun_at)
+      select tenant_id, 'broken', id, 'away', ${clock.iso(-9)}, ${clock.iso(-9)}, 'broken', ${clock.iso(-9)}, null, 'sending', ${clock.iso(-9)}
+      from channels where id = ${scene.channel.id}`.execute(database.db);
+    await expect(scene.posts()).rejects.toThrow('says nothing');
+    expect(await scene.posts()).toBe(1);
+    expect(await texts()).toHaveLength(1);
+    expect((await scene.stored()).find(({ id }) => id === 'broken')).toMatchObject({ doubt: 'sending', code: 'internal' });
   });
 
   it('it is left alone once people removed it, and what comes later is told of anew', async () => {

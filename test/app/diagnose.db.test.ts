@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diagnose } from '../../src/app/diagnose.js';
-import { addSubscription, endSubscription, ensureChannel } from '../../src/db/channels.js';
+import { ensureChannel } from '../../src/db/channels.js';
 import { sql } from '../../src/db/database.js';
 import { addPage, followPage, type PageKey } from '../../src/db/pages.js';
+import { addSubscription, endSubscription } from '../../src/db/subscriptions.js';
 import { PageId, previewTenant, publicTenant, randomId, SubscriptionId, TenantId } from '../../src/domain/ids.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 
@@ -61,7 +62,7 @@ describe('pages', () => {
     // Over all vendors: it wants what its own workspace follows.
     await subscribe(acme, '*', ['*']);
     const ended = await subscribe(acme, 'larch region:eu', ['larch']);
-    await endSubscription(database.db, acme, ended, at);
+    await endSubscription(database.db, acme, ended, { at, by: null, source: 'chat' });
     expect(await pageLines()).toEqual([
       `✗ page inner: The page asks for a login. (since ${at}; 1 subscription depends on it)`,
       `✗ page larch: The page asks for a login. (since ${at}; 3 subscriptions depend on it)`,

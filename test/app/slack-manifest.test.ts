@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { reactions } from '../../handlers/slack/on-event.js';
+import { homeOpened, reactions } from '../../handlers/slack/on-event.js';
 import { type SlackManifestOptions, slackManifest } from '../../src/app/slack-manifest.js';
 
 const RequestUrl = z.url({ protocol: /^https$/ });
@@ -15,7 +15,7 @@ const Manifest = z.strictObject({
   }),
   features: z.strictObject({
     app_home: z.strictObject({
-      home_tab_enabled: z.literal(false),
+      home_tab_enabled: z.literal(true),
       messages_tab_enabled: z.literal(true),
       messages_tab_read_only_enabled: z.literal(true),
     }),
@@ -76,7 +76,7 @@ describe('Slack manifest', () => {
   });
 
   it('subscribes to the events that are handled, and to no others', () => {
-    expect(made().settings.event_subscriptions.bot_events.toSorted()).toEqual(Object.keys(reactions).toSorted());
+    expect(made().settings.event_subscriptions.bot_events.toSorted()).toEqual([homeOpened, ...Object.keys(reactions)].toSorted());
   });
 
   it.each(['tocsin', '/', '/Tocsin', '/a b', `/${'x'.repeat(32)}`])('refuses the command "%s"', (command) => {

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addSubscription,
   endChannel,
   ensureChannel,
   findChannel,
   pauseChannel,
   resumeChannel,
-  subscriptionsOf,
   writeChannelSettings,
 } from '../../src/db/channels.js';
 import { sql } from '../../src/db/database.js';
@@ -23,6 +21,7 @@ import { keepRequest, takeRequest, waitingChannels, waitingRequests } from '../.
 import { moveChannel } from '../../src/db/move-channel.js';
 import { mutesOf, muteVendor, unmuteVendor } from '../../src/db/mutes.js';
 import { addOffer, loadOffer, pickInOffer } from '../../src/db/offers.js';
+import { addSubscription, subscriptionsOf } from '../../src/db/subscriptions.js';
 import { defaultSettings } from '../../src/domain/channel-settings.js';
 import { randomId, SubscriptionId } from '../../src/domain/ids.js';
 import { createSecrets } from '../../src/secrets.js';
@@ -117,6 +116,8 @@ describe('channels of a chat', () => {
         createdAt: at,
         lastAt: null,
         openNow: 0,
+        routes: [],
+        source: 'chat',
       },
     ]);
     await moveChannel(database.db, { tenantId, chat: 'slack', from: 'C1', to: 'C7', at: later });

@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addSubscription,
-  type ChannelRow,
-  endChannel,
-  ensureChannel,
-  findChannel,
-  pauseChannel,
-  subscriptionsOf,
-} from '../../src/db/channels.js';
+import { type ChannelRow, endChannel, ensureChannel, findChannel, pauseChannel } from '../../src/db/channels.js';
 import { sql } from '../../src/db/database.js';
+import { addForward, forwardsOf } from '../../src/db/forwards.js';
 import { chatTenantId, saveInstallation } from '../../src/db/installations.js';
 import { moveChannel } from '../../src/db/move-channel.js';
 import { mutesOf, muteVendor } from '../../src/db/mutes.js';
 import { addNotice, latestNotices } from '../../src/db/notices.js';
+import { addSubscription, subscriptionsOf } from '../../src/db/subscriptions.js';
 import { openThread } from '../../src/db/threads.js';
 import { IncidentId, publicTenant, randomId, SubscriptionId, threadIdFor } from '../../src/domain/ids.js';
 import { createSecrets } from '../../src/secrets.js';
@@ -123,6 +117,44 @@ describe('a channel that gets another id', () => {
     for (const { id, incident, state } of found)
       if (state === 'open') expect(id, incident).toBe(threadIdFor(old.id, IncidentId.parse(incident)));
     expect(await mutesOf(database.db, tenantId, old.id, at)).toHaveLength(1);
+  });
+
+  it('keeps the ways out of both, and what both were about to tell of', async () => {
+    const old = await channel('C1');
+    const young = await channel('C2');
+    await subscribe(old, 'vendor:larch');
+    await subscribe(young, 'vendor:larch');
+    const [kept] = await subscriptionsOf(database.db, tenantId, old.id);
+    const [gone] = await subscriptionsOf(database.db, tenantId, young.id);
+    const way = {
+      tenantId,
+      kind: 'webhook',
+      target: 'elm.example',
+      sealedTarget: 's',
+      minImpact: 'none',
+      createdBy: null,
+    } as const;
+    for (const [id, subscriptionId] of [
+      ['whole', null],
+      ['one', gone?.id ?? null],
+    ] as const)
+      await addForward(database.db, { ...way, id, channelId: young.id, subscriptionId, onlyWhenDown: false, createdAt: at });
+    for (const { id } of [old, young])
+      for (const kind of ['morning', 'past', 'digest', 'board'])
+        await sql`insert into channel_posts (tenant_id, id, channel_id, kind, began_at, changed_at, marker, not_before, episode)
+          values (${tenantId}, ${`${kind} ${id}`}, ${id}, ${kind}, ${at}, ${at}, 'm', ${at}, ${at})`.execute(database.db);
+    await move();
+    const forwards = await forwardsOf(database.db, tenantId, old.id);
+    expect(new Map(forwards.map(({ id, subscriptionId }) => [id, subscriptionId]))).toEqual(
+      new Map([
+        ['whole', null],
+        ['one', kept?.id],
+      ]),
+    );
+    const posts = await sql<{ kind: string }>`select kind from channel_posts where channel_id = ${old.id} order by kind`.execute(
+      database.db,
+    );
+    expect(posts.rows.map(({ kind }) => kind)).toEqual(['board', 'digest', 'morning', 'morning', 'past', 'past']);
   });
 
   it('takes nobody away from a thread that may be posted in this moment', async () => {

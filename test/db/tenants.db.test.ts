@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A condition kept in a fragment of its own, which names the tenant. */
-const composed = /where \$\{(?:selected|held)\(/;
+const composed = /where \$\{(?:(?:selected|held|heldQuiet)\(|own\}|due\})/;
 
 /** Work over all tenants: the clocks' own questions, counts for metrics, and expiry. Everything else names whose rows it means. */
 const overAllTenants = [
@@ -21,6 +21,11 @@ const overAllTenants = [
   /delete from (chat_interactions|chat_offers|chat_requests|mutes) where (taken_at|expires_at|until) </,
   /update pages set content_hash = null/,
   /delete from (paces|notices) where/,
+  /delete from forward_events where wanted_at </,
+  /delete from forwards where ended_at </,
+  /update channel_posts set wanted_version = wanted_version \+ 1, changed_at = \$\{now\}\s+where kind = 'board'/,
+  /select \$\{columns\} from channels where \$\{wantsDigest\}/,
+  /select min\(look_at\) as at from threads/,
 ];
 
 const statements = (): { file: string; text: string }[] =>

@@ -29,6 +29,7 @@ export const pure: Benchmark = {
     const parsed = parseFilter('larkline region:eu min-impact:minor', {
       vendor: (slug) => ({ kind: 'vendor', slug, component: null }),
       region: (tag) => ({ tag }),
+      category: () => ({ suggestions: [] }),
     });
     if (parsed.kind === 'bad') throw new Error('the filter of the benchmark cannot be read');
     const views = incidents.map((incident) =>

@@ -1,12 +1,14 @@
 import { createLog } from '../../log.js';
 import type { Benchmark } from '../bench/benchmark.js';
 import { chats } from '../bench/chats.js';
+import { match } from '../bench/match.js';
 import { message } from '../bench/message.js';
 import { pure } from '../bench/pure.js';
+import { tagging } from '../bench/tagging.js';
 import { unchangedPage } from '../bench/unchanged-page.js';
 import { type Command, usageError } from '../command.js';
 
-const benchmarks: readonly Benchmark[] = [message, chats, unchangedPage, pure];
+const benchmarks: readonly Benchmark[] = [message, chats, unchangedPage, match, pure, tagging];
 
 export const bench: Command = {
   name: 'bench',

@@ -48,5 +48,5 @@ export const laggingThreads = (db: Db, look: Look): Promise<Listed<LaggingThread
         lateral (select case when n.state <> 'active' then 'installation' when c.state = 'paused' then 'channel'
           when t.failures > 0 and t.failure_code <> 'pace' then 'failure' when t.not_before > ${look.now} then 'turn'
           when t.lease_until > ${look.now} then 'writing' else 'nobody' end as cause) cause
-      where ${isThreadBehind} and t.failure_code is distinct from 'muted' and since.since <= ${addMs(look.now, -patienceMs)} ${inOrder(look)}`,
+      where ${isThreadBehind} and coalesce(t.failure_code, '') not in ('muted', 'quiet', 'past') and since.since <= ${addMs(look.now, -patienceMs)} ${inOrder(look)}`,
   );

@@ -6,7 +6,7 @@ import { Moment } from '../columns.js';
 import { type Db, firstRow, rows, sql } from '../database.js';
 import { IncidentRow, UpdateRow } from '../incidents.js';
 
-const ReportRow = IncidentRow.omit({ absentSince: true }).extend({
+const ReportRow = IncidentRow.omit({ absentSince: true, unnamedRegions: true }).extend({
   id: z.string(),
   vendorSlug: z.string(),
   vendorName: z.string(),

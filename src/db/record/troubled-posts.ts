@@ -29,7 +29,7 @@ export const troubledPosts = (db: Db, look: Look): Promise<Listed<TroubledPost>>
         select tenant_id, id, channel_id, kind, failure_code, coalesce(begun_at, changed_at) as since, case when state = 'dead' then 'dead'
           when doubt is not null then 'in-doubt' else 'behind' end as trouble
         from channel_posts
-        where (state = 'dead' and changed_at > ${addMs(look.now, -givenUpShownDays * dayMs)}) or (state = 'open' and delivered_version < wanted_version
+        where (state = 'dead' and changed_at > ${addMs(look.now, -givenUpShownDays * dayMs)}) or (state = 'open' and delivered_version < wanted_version and failure_code is distinct from 'quiet'
           and (lease_until is null or lease_until <= ${look.now}) and (doubt is not null or changed_at <= ${addMs(look.now, -patienceMs)}))
       ) m join channels c on c.tenant_id = m.tenant_id and c.id = m.channel_id and c.ended_at is null and (c.state = 'active' or m.trouble = 'dead')
         join tenants w on w.tenant_id = c.tenant_id

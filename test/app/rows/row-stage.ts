@@ -22,6 +22,7 @@ import { toIso } from '../../../src/domain/time.js';
 import { TocsinError } from '../../../src/errors.js';
 import { logBook } from '../../queues/log-book.js';
 import { incident, openPipeline } from '../../support/pipeline.js';
+import { recordedPosts } from '../../support/recorded-posts.js';
 
 export type Text = readonly [IncidentStatus, string];
 export const first: Text = ['investigating', 'We are looking into slow answers.'];
@@ -71,6 +72,7 @@ export async function openRowStage(db: Db, parts: (now: () => Date) => Promise<S
     chatOf: () => port,
     linkTo: async () => null,
     commandName: () => '/tocsin',
+    forwarding: recordedPosts().forwarding,
     publicUrl: null,
     sleep: async () => undefined,
   };
