@@ -172,12 +172,14 @@ const optionNames: Readonly<Record<string, string>> = {
   unsubscribe: 'which',
   status: 'vendor',
   why: 'vendor',
+  forward: 'address',
+  board: 'state',
 };
 
 const switches = ['maintenance', 'publish', 'storms'];
 
 function settingOf(term: string): [name: string, value: string | boolean] {
-  const [name = '', value = ''] = term.split(':', 2);
+  const [, name = '', value = ''] = /^([^:]*):?(.*)$/s.exec(term) ?? [];
   return [name, switches.includes(name) ? value === 'on' : value];
 }
 
