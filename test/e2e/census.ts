@@ -25,7 +25,8 @@ export async function openWork(db: Db, since: Date): Promise<string[]> {
     Open,
     db,
     sql`select 'unsettled deliveries' as what, count(*) from deliveries where state not in ('sent', 'superseded')
-      union all select 'lagging threads', count(*) from threads where delivered_revision < wanted_revision and coalesce(failure_code, '') <> 'past'
+      union all select 'lagging threads', count(*) from threads where delivered_revision < wanted_revision
+          and not (coalesce(failure_code, '') = 'past' and not_before > ${since})
       union all select 'stopped threads', count(*) from threads where state <> 'open'
       union all select 'pages not looked at', count(*) from pages where last_ok_at is null or last_ok_at < ${since}
       union all select 'documents nobody read', count(*) from documents where ingested_at is null`,

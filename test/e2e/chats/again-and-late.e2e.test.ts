@@ -37,7 +37,7 @@ describe.each(seats)('on $name', ({ open }) => {
     await stage.restart();
     const changed = await made.press('Change', { text: `${stage.page} component:"Parcel handover"` });
     expect(changed.text).toMatch(/Larch/);
-    expect((await settings.press('Maintenance', { values: ['on'] })).text).toContain('Maintenance is on');
+    expect((await settings.press('Minimum impact', { values: ['major'] })).text).toContain('major');
     expect((await seat.pressRoot(root, 'affected')).text).toMatch(/^🙋 Noted/);
     expect((await seat.pressRoot(root, 'why')).text).toMatch(/^Here because of/);
     await stage.goTo('2026-08-17T18:22:31.000Z');
