@@ -3,6 +3,7 @@ import type { PageSnapshot, SnapshotComponent, SnapshotIncident } from '../domai
 import { learnAliases } from '../domain/tags/component-aliases.js';
 import { componentFinder } from '../domain/tags/find-components.js';
 import type { KnownComponents } from '../domain/tags/known-components.js';
+import { plainText } from '../domain/tags/plain-text.js';
 import { readablePart } from '../domain/tags/readable-part.js';
 import { regionsOfIncident } from '../domain/tags/regions-of-incident.js';
 import { tagText } from '../domain/tags/tag-text.js';
@@ -38,7 +39,7 @@ function withComponents({ components, incidents, page }: PageSnapshot): readonly
   return incidents.map((incident) => {
     if (incident.components.length > 0) return incident;
     const body = incident.updates.map((update) => update.body).join('\n\n');
-    const found = find({ title: readablePart(incident.title), body: readablePart(body) });
+    const found = find({ title: readablePart(incident.title), body: plainText(readablePart(body)).text });
     return { ...incident, components: found.map(({ name }) => name) };
   });
 }

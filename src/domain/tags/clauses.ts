@@ -123,13 +123,20 @@ function cutsBetween(prose: Prose, pieces: readonly Piece[]): number[] {
       // "US-East (down), US-West (up)": what stands in brackets is said of the name before them.
       if (last >= 0 && between.length > 0) cuts.push(between[0]?.start ?? piece.start);
     } else if (last >= 0 && !piece.carriesOn) {
-      const goesRight = between.length > 0 && !between.some((one) => one.joinedByAnd) && endsInVerb(prose, pieces[last]);
+      const goesRight =
+        between.length > 0 &&
+        !between.some((one) => one.joinedByAnd || isOnly.test(prose.lowered.slice(one.start, one.end))) &&
+        endsInVerb(prose, pieces[last]);
       cuts.push((goesRight ? between[0] : piece)?.start ?? piece.start);
     }
     last = index;
   }
   return cuts;
 }
+
+/** "(EU only, US not affected)": who alone is affected has been told. */
+const isOnly =
+  /(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|solamente|únicamente|apenas|somente|soltanto|alleen|только)(?!\p{L})|のみ|だけ|만(?!\p{L})|仅|只/u;
 
 function hasPlace({ isPlace }: Prose, { start, end }: Piece): boolean {
   for (let at = start; at < end; at += 1) if (isPlace.has(at)) return true;

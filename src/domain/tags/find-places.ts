@@ -42,7 +42,7 @@ export function findPlaces(gazetteer: Gazetteer, text: string, owner: string, co
   const places = [...aliasPlaces(reading, hits, coded), ...readUsState(gazetteer, text, words)].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
-  return withoutOverlaps(gazetteer, text, sameReleases(gazetteer, text, places), [addressSpans(text), contactSpans(text)]);
+  return withoutOverlaps(gazetteer, text, sameReleases(gazetteer, text, places), [addressSpans(text), contactSpans(text, owner)]);
 }
 
 function aliasPlaces(
@@ -120,10 +120,18 @@ function cutsCode({ text, words, around }: Reading, { from, to }: AliasHit): boo
   );
 }
 
+/** "Australia and New Zealand" names two places, though it has a name of its own. */
+const isList = ({ words, gazetteer }: Reading, choices: readonly AliasHit[], hit: AliasHit): boolean =>
+  hit.ends.every(({ tag }) => /^(?:macro|region)$/.test(gazetteer.places.get(tag)?.kind ?? '')) &&
+  choices.some((shorter) => {
+    const next = words[shorter.to];
+    return shorter.to < hit.to - 1 && next !== undefined && (/^[,&]/u.test(next.gap) || next.text === 'and');
+  });
+
 /** The longest alias here that stands for a place, or says why it does not; a shorter one counts where the longer is not trusted. */
 function choose(reading: Reading, choices: readonly AliasHit[], free: number) {
   for (const hit of choices) {
-    if (hit.from < free || cutsCode(reading, hit)) continue;
+    if (hit.from < free || cutsCode(reading, hit) || isList(reading, choices, hit)) continue;
     const ends = trusted(reading, hit);
     const tag = chooseTag(reading.gazetteer, reading, hit, ends);
     if (tag === undefined) continue;

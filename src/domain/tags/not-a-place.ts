@@ -87,12 +87,30 @@ function thingNamed(name: string, before: string, after: string): string | undef
     /^\p{L}+$/u.test(name)
   )
     return 'language';
-  if (name === 'ID' && /(?:\p{L} |^)$/u.test(before) && /^[:\s#]/u.test(after)) return 'name';
+  if (
+    name === 'ID' &&
+    /(?:\p{L} |^)$/u.test(before) &&
+    !/(?<!\p{L})[A-Z]{2} (?:and|or) $/u.test(before) &&
+    /^[:\s#]/u.test(after)
+  )
+    return 'name';
   if (/(?:flights?|trains?|trips?) (?:from|to|via|between|out of|into) (?:\p{Lu}\p{L}+ (?:and )?){0,2}$/u.test(before))
     return 'journey';
   if (isVoice.test(before) && /^[,)]/.test(after)) return 'person';
+  if (isCodeName(before, after)) return 'name';
   return isQuotedName(before, after) ? 'name' : undefined;
 }
+/** "Project ⟨Oslo⟩", "(internal name ⟨Denver⟩)", a sticker pack called "⟨paris⟩-nights". */
+const isCodeName = (before: string, after: string): boolean =>
+  /(?<!\p{L})(?:Project|Operation|Initiative|Codename|PROJECT|(?:project|code|working|internal|release|build|theme|pack|campaign) ?name(?:d|:| is)?|code-?named?|nicknamed|dubbed|entitled|titled|internally(?: known as)?|(?:branch|theme|wallpaper|skin|map|level|font|sticker|emoji|template|campaign|project|initiative|firmware|model|pack|set|release|build|playlist|app|bot|channel|repository|repo|package|plugin|dashboard|board|experiment|feature|editor|event|asset) (?:called|named|known as)) ["“”„'‘’«(]?$/u.test(
+    before,
+  ) ||
+  (/(?:^|[\s(])["“„'‘«]$/u.test(before) && isJoinedWord.test(after)) ||
+  isJoinedThing.test(after);
+const isJoinedWord =
+  /^-(?!(?:prod|stag|stage|dev|cluster|region|dc|pop|edge|node|live|primary|secondary|east|west|north|south|central|main|core|site|zone|cell|pod|shard|api|gateway|proxy|db|lb)\p{L}{0,10}["”'’»-])(?:\p{L}+-?){1,4}["”'’»]/u;
+const isJoinedThing =
+  /^-\p{L}{3,16} (?:\p{L}+ )?(?:branch|theme|wallpaper|sticker|emoji|template|campaign|firmware|pack|asset|release|playlist|plugin|package)s?(?!\p{L})/u;
 const isVoice =
   /(?<!\p{L})(?:[Vv]oices?|[Ss]peakers?|[Aa]vatars?|[Aa]ssistants?)(?!\p{L})[^.]{0,40}[(,:] ?(?:\p{Lu}\p{Ll}+, )*$/u;
 /** "Calendar by ⟨Denver⟩ Apps", "⟨Amsterdam⟩" (24.2). */
@@ -110,7 +128,9 @@ function isQuotedName(before: string, after: string): boolean {
   )
     return true;
   if (opened.trim() === '' && closed[1]?.trim() === '')
-    return /^ (?:\(?v?\d+\.\d|release|version|edition|appliance|theme|template|app\b)/iu.test(rest);
+    return /^ (?:\(?v?\d+\.\d|release|version|edition|appliance|theme|template|app\b|(?:new |beta |\p{L}+ )?(?:editor|plugin|extension|add-on|integration|bot|model|asset|rollout|feature|experiment|dashboard|board|page|pack|skin|wallpaper|widget|player|engine|layout|composer|campaign|playlist|map|branch|project|emoji|sticker|font|build)s?(?!\p{L}))/iu.test(
+      rest,
+    );
   return /(?<!\p{L})(?:by|app|apps|inc|template|theme|extension|plugin|add-on|power-up)(?!\p{L})/iu.test(
     `${opened} ${closed[1]}`,
   );

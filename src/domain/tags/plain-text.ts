@@ -1,5 +1,5 @@
 /** A text without the marks of HTML and Markdown; `at` gives where a position of it stands in the text as written. */
-export interface PlainText {
+interface PlainText {
   readonly text: string;
   readonly at: (position: number) => number;
 }

@@ -7,6 +7,9 @@ import { as, type Languages, last, lastWords, type Rule, words } from './role.js
 
 /** The subject goes on to be ill: "traffic sent to Frankfurt is failing". */
 const fallsIll = (after: string, languages: Languages): boolean =>
+  /^\s?(?:(?:regions?|customers|users) )?(?:(?:now|currently|still|may|can|will) )?(?:takes?|took|taking|arrives?|comes?) (?:\p{L}+ )?(?:longer|hours|minutes|ages|late)(?!\p{L})/u.test(
+    after,
+  ) ||
   /^\s?(?:delayed|failing|unavailable|degraded|slow|down|interrupted|blocked|disrupted|stuck)(?!\p{L})/u.test(after) ||
   (/^[^,;.]{0,24}(?:is|are|was|were|may|might|will|could|can|has|have|continue\w*|sees?|experience\w*|fails?|failing|times? out|timing)(?!\p{L})/u.test(
     after,
@@ -41,6 +44,8 @@ export const failover: Rule = ({ before, after, clause, places, languages }) => 
     !says(ill, clause.text, languages)
   )
     return as('failover', from);
+  const added = addedIn.exec(before.slice(-110))?.[0];
+  if (added !== undefined && /^[^.;]{0,60}(?<!\p{L})(?:there|instead)(?!\p{L})/u.test(after)) return as('failover', added);
   const standby = lastWords(moved.standbyBefore, before);
   if (
     standby !== undefined &&
@@ -52,6 +57,9 @@ export const failover: Rule = ({ before, after, clause, places, languages }) => 
     return as('failover', standby);
   return undefined;
 };
+/** "we added runners in ⟨Ohio⟩ and send the builds there" */
+const addedIn =
+  /(?<!\p{L})(?:added|adding|launched|launching|started|provisioned|opened|brought up|spun up|set up|stood up) (?:\p{L}+ ){0,3}(?:capacity|runners|servers|nodes|machines|workers|hosts|instances|replicas|pods) (?:in|at) (?:the |our )?$/u;
 /** German, Dutch, Russian and Latin sentences may put the verb after the place. */
 const lateVerb =
   /(?:umgeleitet|verlager|umgeschalt|geleitet|geroutet|umgeschwenk|verschob|umgezogen|umleiten|ausweich|auszuweich|verlegt|omgeleid|overgeschakeld|verplaatst|gerouteerd|overgezet|omgezet|redirig|desviad|trasferit|перенаправл|переключ|переведен|переведён|redirected|rerouted|re-routed|failed over|failover|diverted|shifted)/u;

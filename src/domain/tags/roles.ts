@@ -53,9 +53,13 @@ const healthy: Rule = ({ clause, before, after, places, languages }) => {
     !/(?<!\p{L})(?:remain|continue|unaffected|not affected|not impacted)/u.test(text.slice(found.start, found.end))
   )
     return as(places.some(({ tag }) => tag === globalTag) ? 'fix' : 'recovered', text.slice(found.start, found.end));
+  if (found.start > text.length - after.length && onlyThere.test(after)) return as('affected', onlyThere.exec(after)?.[0]);
   if (clause.text.length > 0 && opposes(before, after, text, found)) return undefined;
   return as(isSubject.test(before) && isCleared.test(after) ? 'cleared' : 'unaffected', text.slice(found.start, found.end));
 };
+/** "(⟨AU⟩ shops only, EU not affected)" */
+const onlyThere =
+  /^[^,:;–—.]{0,40}(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|solamente|únicamente|apenas|somente|soltanto|alleen|только)\s?(?:[,;–—]|- )|^[^、，,;。]{0,12}(?:のみ|だけ|만|仅)[^、，,;。]{0,8}[、，,;]/u;
 /** "⟨Asia⟩ is not affected" takes back what was said of Asia before; "existing sessions in Asia are not affected" does not. */
 const isSubject =
   /(?:^|[,;:.)]|(?<!\p{L})(?:that|and|but|so|dass|que|che)\s)[\s"'(]*(?:(?:update|resolved|monitoring|identified)(?: \d)?\s?[:–-]\s?)?(?:(?:the|our|customers in|users in|traffic in|services in|all|both)\s){0,2}$/u;

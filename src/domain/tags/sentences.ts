@@ -9,6 +9,8 @@ export interface Sentence extends Span {
   readonly heading: string;
   /** It is an item of a list, so that the places of the other items stand beside it. */
   readonly isListed: boolean;
+  /** It is a line of a table: what the title or the line above the table says holds for it. */
+  readonly isRow: boolean;
 }
 
 const boundary = /[.!?;…]+(?=["')\]*_]{0,4}(?:\s|$))|[。！？；]|\n+/gu;
@@ -45,6 +47,18 @@ function goesOn(text: string, start: number, at: number, end: number, mark: stri
   return abbreviated.test(before) && !/^(?:We|The|This|Our|All|Other|No|It|There|Users|Customers|Traffic)(?!\p{L})/u.test(next);
 }
 
+const columns = /\S(?: {1,20}\| {0,20}|\t+)\S|[^\s.!?:;…] {2,40}\S/u;
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+
+/** Columns stand apart by bars, tabs or two spaces, here and in the line before or after. */
+function isRow(text: string, start: number, end: number): boolean {
+  if (!columns.test(text.slice(start, Math.min(end, start + 400)))) return false;
+  const above = text.slice(Math.max(0, start - 400), start).trimEnd();
+  return (
+    columns.test(above.slice(above.lastIndexOf('\n') + 1)) || columns.test(firstLine(text.slice(end, end + 400).trimStart()))
+  );
+}
+
 /** @returns the heading under which what follows stands. */
 function add(sentences: Sentence[], text: string, start: number, end: number, heading: string, atLineEnd: boolean): string {
   const line = text.slice(start, Math.min(end, start + 400));
@@ -52,7 +66,7 @@ function add(sentences: Sentence[], text: string, start: number, end: number, he
   const isHeading =
     (atLineEnd && /[:：][*_\s]*$/u.test(line)) || (/^\s*(?:#{1,6} |\*\*[^*]{1,80}\*\*\s*$)/u.test(line) && end - start < 100);
   const isListed = bullet.test(line) || (heading !== '' && end - start < 60);
-  sentences.push({ start, end, heading: isListed ? heading : '', isListed: isListed || bullet.test(line) });
+  sentences.push({ start, end, heading: isListed ? heading : '', isListed, isRow: atLineEnd && isRow(text, start, end) });
   if (isHeading) return line.trim();
   return isListed ? heading : '';
 }

@@ -39,7 +39,25 @@ export function speaksOfPlaces({ words, begins, finishes }: Surroundings, { from
   if (joiners.has(next?.text ?? '') && begins.has(to + 1)) return true;
   if (listGaps.has(first?.gap ?? '') && finishes.has(from)) return true;
   if (joiners.has(words[from - 1]?.text ?? '') && (finishes.has(from - 1) || words[from]?.gap === ',')) return true;
+  if (isCountryAfterWord(words, from, to)) return true;
   return next !== undefined && next.gap === '(' && begins.has(to);
+}
+
+/** Codes of countries that are hardly ever short for anything else. */
+const countryCodes = setOf(
+  'jp kr au nz sg hk tw de fr nl be ch at es pt pl se dk fi gb br mx cl za ae tr th vn ph my cn cz hu gr ua',
+);
+
+/** "users in JP", "late for BR": written large after a word that is not. */
+function isCountryAfterWord(words: readonly Word[], from: number, to: number): boolean {
+  const [before, first] = [words[from - 1], words[from]];
+  if (before === undefined || first === undefined || to - from !== 1 || first.gap !== ' ') return false;
+  return (
+    /^[A-Z]{2}$/.test(first.raw) &&
+    countryCodes.has(first.text) &&
+    locating.has(before.text) &&
+    before.raw !== before.raw.toUpperCase()
+  );
 }
 
 /** `IAD` is trusted a little further: after a word of place, or where the text begins with it. */

@@ -17,12 +17,14 @@ export function standingOf(lowered: string, series: Series): Role {
   const sentence = lowered.slice(clause.whole.start, clause.whole.end);
   if (lowered.charAt(clause.whole.end) === '?' && !tells(clause.text, languages)) return 'named';
   if (says(ill, clause.text, languages)) return 'affected';
+  if (clause.isRow) return 'affected';
   if (isLeft(series) || isWholeLabel.test(clause.text)) return 'affected';
   if (says(asides, clause.text, languages)) return 'description';
   if (tells(clause.text, languages) || clause.isListed || clause.heading !== '' || isLabelled(series) || isLabel(series))
     return 'affected';
   if (says(recovered, clause.text, languages) && series.places.every(({ tag }) => tag !== globalTag)) return 'affected';
   if (!says(verbs, clause.text, languages) && tells(oneLine(sentence), languages)) return 'affected';
+  if (areThere.test(series.before) && !isAtWork.test(series.after)) return 'affected';
   return isShort(series) && belongs(lowered, series) ? 'affected' : 'named';
 }
 
@@ -34,6 +36,11 @@ const isLeft = ({ before, clause, languages }: Series): boolean =>
 
 /** "(Calls ⟨Global⟩)" names the part of the product that the text is about. */
 const isWholeLabel = /^\s*[([][^()[\]]{1,40}[)\]]\s*$/u;
+
+/** Users of the place are spoken of: "agencies in ⟨Kenya⟩ call us". */
+const areThere =
+  /(?<!\p{L})(?:customers|users|visitors|requests|traffic|calls|orders|clients|agencies|agents|people|shops|merchants|sellers|buyers|members|subscribers|tenants|accounts|players|viewers|drivers|riders|patients|students|schools|banks|kunden|nutzer|utilisateurs|clientes|usuarios|usuários|clienti|utenti|klanten|gebruikers|пользователи|клиенты) (?:in|from|across|en|au|aux|em|no|na|aus|uit|в|из)(?: (?:the|our|parts of|most of|all of))? $/u;
+const isAtWork = /^[^.;]{0,24}(?:can|may|should|use|please)(?!\p{L})/u;
 
 const tells = (text: string, languages: Series['languages']): boolean =>
   says(ill, text, languages) || says(signs, text, languages);

@@ -16,7 +16,7 @@ const scoreFile = (file: string) => {
 };
 
 describe('our own texts', () => {
-  it.each(['english', 'languages', 'standing'])('of %s.jsonl name the places that a reader finds', (name) => {
+  it.each(['english', 'languages', 'standing', 'field'])('of %s.jsonl name the places that a reader finds', (name) => {
     expect(scoreFile(`test/fixtures/tags/${name}.jsonl`).wrong).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { type Cues, cue, cueInside } from './cue.js';
 /** Something is wrong, or work is being done, where the place stands. */
 export const ill: Cues = {
   en: cue(
-    "error*|fail*|down|degrad*|latenc*|slow*|outage*|unavailab*|issues?|problems?|impact*|affect*|delay*|elevated|increased|higher|time_outs?|time out|timed out|timing out|disrupt*|interrupt*|unreachable|loss|drop*|stuck|unable|cannot|can't|couldn't|could not|not able|intermittent*|incident*|maintenance|upgrad*|offline|lost|missing|incorrect*|blocked|stalled|congest*|saturat*|overload*|limited to|experienc*|hit|broken|reduced|instab*|flapping|refus*|reject*|malfunction*|inaccessible|crash*|not {working|responding|available|loading|reachable|functioning|operational}|inoperable|fluctuat*|jitter|trouble|lag|lags|lagg*|crawl*|read-only|readonly|[45]xx|4(?:0[0-9]|29)s?|50[0-4]s?|52[0-7]s?",
+    "error*|fail*|down|degrad*|latenc*|slow*|outage*|unavailab*|issues?|problems?|impact*|affect*|delay*|elevated|increased|higher|time_outs?|time-outs?|time out|timed out|timing out|disrupt*|interrupt*|unreachable|loss|drop*|stuck|unable|cannot|can't|couldn't|could not|not able|intermittent*|incident*|maintenance|upgrad*|offline|lost|missing|incorrect*|blocked|stalled|congest*|saturat*|overload*|limited to|experienc*|hit|broken|reduced|instab*|flapping|refus*|reject*|malfunction*|inaccessible|crash*|not {working|responding|available|loading|reachable|functioning|operational}|inoperable|fluctuat*|jitter|trouble|lag|lags|lagg*|crawl*|read-only|readonly|[45]xx|4(?:0[0-9]|29)s?|50[0-4]s?|52[0-7]s?",
   ),
   de: cue(
     'fehler*|ausfall*|ausfäll*|störung*|gestört|langsam*|verzöger*|nicht {erreichbar|verfügbar|möglich}|beeinträchtig*|betroffen*|problem*|wartung*|einschränk*|verbindungsabbr*|paketverlust*|erhöht*|scheiter*|unterbrech*|unterbroch*|ausgefallen',
@@ -48,7 +48,9 @@ export const verbs: Cues = {
   fr: cue(
     "est|sont|était|étaient|ont|a été|fonctionne*|reste|restent|subit|subissent|constat*|rencontr*|peut|peuvent|n'est|n'ont|n'a|demeure*",
   ),
-  es: cue('está|están|fue|fueron|ha|han|funciona*|sigue*|permanece*|hay|presenta*|experimenta*|puede*|opera*|es|son|estaba*'),
+  es: cue(
+    'está|están|fue|fueron|ha|han|funciona*|sigue*|permanece*|hay|presenta*|experimenta*|puede*|opera|operan|operaba*|operando|es|son|estaba*',
+  ),
   pt: cue('é|são(?! paulo)|estão|foi|foram|há|têm|tem|continua*|apresenta*|permanece*|segue*'),
   it: cue('è|sono|funzion*|rimane|rimangono|resta|restano|risulta*|possono|può|hanno|presentano'),
   nl: cue('zijn|waren|werkt|werken|blijft|blijven|ondervind*|heeft|hebben|kunnen|wordt|worden|functioner*'),

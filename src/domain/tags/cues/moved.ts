@@ -3,7 +3,7 @@ import { type Cues, cue, cueInside } from './cue.js';
 /** Traffic or work goes somewhere else. */
 export const moves: Cues = {
   en: cue(
-    'fail(?:ed|ing|s)?-?_over*|failovers?|re-?rout*|balanc*|redirect*|shift*|divert*|steer*|rehom*|re-?hom*|evacuat*|transfer*|re-?balanc*|offload*|migrat*|mov(?:e|ed|ing|es)|switch*|relocat*|fall(?:ing|s|en)?-?_back|fell back|go|goes|going|flows|flowing|roll(?:ing|ed)? over|spill*',
+    'fail(?:ed|ing|s)?-?_over*|failovers?|re-?rout*|balanc*|redirect*|shift*|divert*|steer*|rehom*|re-?hom*|evacuat*|transfer*|re-?balanc*|offload*|migrat*|mov(?:e|ed|ing|es)|switch*|relocat*|fall(?:ing|s|en)?-?_back|fell back|cut over|cutting over|cut-over|swung|swing|swap(?:ped|ping)? over|go|goes|going|flows|flowing|roll(?:ing|ed)? over|spill*',
     '{is|are|was|were|been|being|be|we|have|has|now|automatically|temporarily|currently|and|to|still} (?:now |being |been |temporarily |automatically |currently |manually |still |also )?{rout*|sent|sending|directed|directing|forward*|served|serving|handled|absorbed|processed|answered|picked up|covered}',
   ),
   de: cue(
@@ -28,7 +28,7 @@ export const moves: Cues = {
 
 /** Straight before the name: it is where things go. */
 export const towards =
-  /(?<!\p{L})(?:to|into|onto|through|via|towards?|nach|über|auf|zum|zur|vers|par|sur|hacia|al|a|para|pelo|pela|por|ao|verso|su|sul|sulla|tramite|attraverso|naar|в|на|через|к|until)(?:\s+(?:our|the|its|other|healthy|unaffected|alternate|alternative|secondary|backup|standby|nearby|nearest|neighbou?ring|remaining|another|a|an|new|regions?|sites?|capacity|servers|nodes|clusters?|datacent(?:er|re)s?|data|cent(?:er|re)s?|pops?|points?|of|presence|in|at|hosted|located|running|infrastructure|instances?|endpoints?|like|such|as|including|both|die|das|den|der|dem|unser|unsere|region|la|le|les|l'|las|los|el|notre|nos|nodos?|nuestr[oa]s?|região|nó|regione|de|het|onze|регион|région|цод|дата-центр|площадку|узел)){0,9}[\s"'(]{0,3}(?:l'|d')?$/u;
+  /(?<!\p{L})(?:to|into|onto|through|via|towards?|nach|über|auf|zum|zur|vers|par|sur|hacia|al|a|para|pelo|pela|por|ao|verso|su|sul|sulla|tramite|attraverso|naar|в|на|через|к|until)(?:\s+(?:our|the|its|other|healthy|unaffected|alternate|alternative|secondary|backup|standby|nearby|nearest|neighbou?ring|remaining|another|a|an|new|regions?|sites?|capacity|servers|nodes|clusters?|datacent(?:er|re)s?|data|cent(?:er|re)s?|pops?|points?|of|presence|in|at|hosted|located|running|infrastructure|instances?|endpoints?|like|such|as|including|both|replicas?|copy|copies|spares?|machines|hardware|hosts?|mirrors?|hot|warm|cold|passive|facilit(?:y|ies)|racks?|databases?|followers?|zones?|die|das|den|der|dem|unser|unsere|region|la|le|les|l'|las|los|el|notre|nos|nodos?|nuestr[oa]s?|região|nó|regione|de|het|onze|регион|région|цод|дата-центр|площадку|узел)){0,9}[\s"'(]{0,3}(?:l'|d')?$/u;
 
 /** Straight before the name: what serves in place of what is ill. */
 export const servedFrom =
@@ -37,7 +37,8 @@ export const servedFrom =
 export const serves = cue(
   'servie?s?|atendid*|servid*|servit*|bediend|обслужива*|bedient|ausgeliefert',
   '{is|are|was|were|been|being|be|now|temporarily|currently} (?:now |being |been |temporarily |automatically |currently )?{served|serving|handled|absorbed|processed|answered|picked up|covered|taken over}',
-  '{serving|serve|handling|processing} {traffic|requests|all|customers|users|calls|messages|production}',
+  '{run|runs|running|operate|operating|working} (?=(?:from|out of) (?:our |the )?[^ ,;.]{2,30}(?: [^ ,;.]{2,20})?(?: now|,? for now|,? meanwhile|,? until|,? while|_[.]|_$))',
+  '{serving|serve|handling|processing} (?:these |those |this |that |the |their |all |your )?{traffic|requests|all|customers|users|visitors|people|calls|messages|production|them}',
 );
 
 /** Straight after the name: it takes the place of another. */
