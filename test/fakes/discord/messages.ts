@@ -9,7 +9,7 @@ import { mentionsIn, nobody } from './mentions.js';
 import { messagePayload } from './payloads.js';
 import { may } from './permissions.js';
 import { refused } from './refusal.js';
-import { bySnowflake } from './snowflake.js';
+import { bySnowflake, timeOfSnowflake } from './snowflake.js';
 import type { Channel, Message, World } from './world.js';
 
 export interface Parts {
@@ -55,14 +55,15 @@ export function addMessage(world: World, channel: Channel, parts: Parts, origin:
   };
   if (isEmpty(shown)) throw refused(50006);
   const pinged = mentionsIn(world, channel, shown, parts.allowed_mentions ?? origin.allowed);
+  const id = origin.id ?? world.newId();
   const message: Message = {
     ...shown,
-    id: origin.id ?? world.newId(),
+    id,
     channelId: channel.id,
     authorId: origin.authorId,
     flags: parts.flags ?? 0,
     nonce: origin.nonce ?? null,
-    createdAt: world.isoNow(),
+    createdAt: timeOfSnowflake(id),
     editedAt: null,
     edits: [],
     pinged,

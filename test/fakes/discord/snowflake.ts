@@ -5,6 +5,9 @@ export function snowflakeAt(timeMs: number, step = 0n): string {
   return String((BigInt(Math.max(0, timeMs - discordEpochMs)) << 22n) + step);
 }
 
+/** When an id was made: what the platform gives as the time of the message that bears it. */
+export const timeOfSnowflake = (id: string): string => new Date(Number(BigInt(id) >> 22n) + discordEpochMs).toISOString();
+
 /** Ids that grow even when the clock stands or is set back. */
 export function snowflakes(now: () => number): () => string {
   let last = 0n;
