@@ -165,6 +165,7 @@ describe('a way out of one subscription', () => {
 
   it('says so when the subscription has ended', async () => {
     await forward('1 https://acme.example/x');
+    desk.line.clock.advance(1_000);
     await desk.subscribe('larch region:us');
     await unsubscribeCommand(desk.deps, desk.asking, '1');
     expect(plain(await forward(''))[0]).toContain('of a subscription that has ended');
