@@ -1,4 +1,5 @@
 import { toIso } from '../time.js';
+import { zoneAbbreviations } from '../zone-abbreviations.js';
 import { type CalendarDay, dayIn, momentOf } from '../zone-time.js';
 
 /** A zone as vendors name it: minutes east of UTC, or a place in the IANA list, whose clock changes with the season. */
@@ -9,43 +10,19 @@ const day = 24 * 60 * minute;
 
 export const utc: TimeZone = 0;
 
-/** Minutes and places for the names that vendors write. What means several zones is read as what status pages mean by it most often. */
-const named: Readonly<Record<string, string>> = {
-  '0': 'Z UT UTC GMT WET',
-  '60': 'CET MEZ WEST BST WAT',
-  '120': 'CEST MESZ EET SAST CAT',
-  '180': 'EEST MSK МСК TRT EAT',
-  '240': 'GST',
-  '300': 'PKT',
-  '330': 'IST',
-  '420': 'ICT WIB',
-  '480': 'HKT PHT SGT AWST',
-  '540': 'JST KST',
-  '570': 'ACST',
-  '600': 'AEST',
-  '630': 'ACDT',
-  '660': 'AEDT',
-  '720': 'NZST',
-  '780': 'NZDT',
-  '-180': 'BRT ART',
-  '-240': 'EDT AST',
-  '-300': 'EST CDT',
-  '-360': 'CST MDT',
-  '-420': 'MST PDT',
-  '-480': 'PST AKDT',
-  '-540': 'AKST',
-  '-600': 'HST',
-  'America/New_York': 'ET',
-  'America/Chicago': 'CT',
-  'America/Denver': 'MT',
-  'America/Los_Angeles': 'PT',
-};
+/** What means several zones, read as what status pages mean by it most often. */
+const several: readonly (readonly [name: string, zone: TimeZone])[] = [
+  ['BST', 60],
+  ['IST', 330],
+  ['AST', -240],
+  ['CST', -360],
+  ['ET', 'America/New_York'],
+  ['CT', 'America/Chicago'],
+  ['MT', 'America/Denver'],
+  ['PT', 'America/Los_Angeles'],
+];
 
-const abbreviations = new Map<string, TimeZone>(
-  Object.entries(named).flatMap(([zone, names]) =>
-    names.split(' ').map((name): [string, TimeZone] => [name, zone.includes('/') ? zone : Number(zone)]),
-  ),
-);
+const abbreviations = new Map<string, TimeZone>([...zoneAbbreviations, ...several]);
 
 const spelled: readonly (readonly [RegExp, TimeZone])[] = [
   [/(?:US )?Pacific(?: Standard| Daylight)?(?: Time)?(?![\p{L}-])/iuy, 'America/Los_Angeles'],
