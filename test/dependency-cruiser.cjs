@@ -31,6 +31,12 @@ module.exports = {
       to: { path: '^src/adapters/[^/]+/', pathNot: '^src/adapters/($1|reading)/' },
     },
     {
+      name: 'words-know-only-the-domain',
+      severity: 'error',
+      from: { path: within('src/words/') },
+      to: { path: '^(src|handlers|queues)/', pathNot: '^src/(words|domain)/' },
+    },
+    {
       name: 'render-is-pure',
       severity: 'error',
       from: { path: within('src/render/') },

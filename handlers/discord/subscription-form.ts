@@ -5,7 +5,7 @@ import type { Asking } from '../../src/app/commands/deps.js';
 import type { KeptForm, KeptForms } from '../../src/app/commands/kept-form.js';
 import { prose } from '../../src/app/commands/prose.js';
 import { crowdMessage, type FormMessageParts, formMessage } from '../../src/render/discord/form-message.js';
-import type { Line } from '../../src/render/segments.js';
+import type { Line } from '../../src/words/segments.js';
 import type { Doorway } from './doorway.js';
 import { answerDeferred, showDeferred } from './reply.js';
 import { troubleFields } from './troubles.js';

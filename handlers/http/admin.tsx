@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { toIso } from '../../src/domain/time.js';
 import { AdminPage } from '../../src/web/pages/admin.js';
-import { en } from '../../src/web/words/en.js';
+import { wordsFor } from './locale.js';
 import { clearSession, isAdmin, sessionOf, setSession } from './reader.js';
 import { retryRoutes } from './retries.js';
 import { frameOf, type Site, sendOn, sendPage, sendProblem } from './send.js';
@@ -17,7 +17,7 @@ export function adminRoutes(site: Site): Router {
     const session = typeof token === 'string' && token.length <= 100 ? await deps.admin.enter(token) : undefined;
     if (session !== undefined) setSession(deps, res, session);
     if (session !== undefined || isAdmin(req)) sendOn(res, '/start', 'welcome');
-    else sendProblem(site, req, res, 403, en.problems.entryUsed);
+    else sendProblem(site, req, res, 403, wordsFor(req).problems.entryUsed);
   });
   router.post('/admin/leave', async (req, res) => {
     const session = sessionOf(req);
@@ -26,7 +26,7 @@ export function adminRoutes(site: Site): Router {
     sendOn(res, '/start', 'left');
   });
   router.get('/admin', async (req, res) => {
-    if (!isAdmin(req)) return sendProblem(site, req, res, 403, en.problems.stranger);
+    if (!isAdmin(req)) return sendProblem(site, req, res, 403, wordsFor(req).problems.stranger);
     const [troubles, pages, channels] = await Promise.all([
       deps.record.deliveryTroubles({ now: toIso(deps.clock.now()), limit: mostRows, first: 'newest' }),
       deps.record.followedPages(),

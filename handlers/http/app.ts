@@ -6,6 +6,7 @@ import type { HttpDeps } from './deps.js';
 import { doorRoutes } from './doors.js';
 import { failureHandler } from './failures.js';
 import { hookRoutes } from './hooks.js';
+import { knowLanguage, wordsFor } from './locale.js';
 import { previewRoutes } from './preview.js';
 import { probeRoutes } from './probes.js';
 import { knowReader } from './reader.js';
@@ -37,6 +38,7 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(probeRoutes(deps));
   deps.mountChats(app);
   app.use(hookRoutes(deps));
+  app.use(knowLanguage);
   app.use(assetRoutes(site));
   app.use(knowReader(deps));
   app.use(guardChanges(site));
@@ -44,7 +46,7 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(recordRoutes(site));
   app.use(previewRoutes(site));
   app.use(adminRoutes(site));
-  app.use((req, res) => sendProblem(site, req, res, 404, notFound()));
+  app.use((req, res) => sendProblem(site, req, res, 404, notFound(wordsFor(req))));
   app.use(failureHandler(site));
   return app;
 }

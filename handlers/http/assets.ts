@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { wordsFor } from './locale.js';
 import { notFound, type Site, sendProblem } from './send.js';
 
 /** An address that carries the hash of the content may be kept for a year; without it the browser asks each time. */
@@ -7,7 +8,7 @@ export function assetRoutes(site: Site): Router {
   router.get('/assets/:name', (req, res) => {
     const asset = site.assets.find(req.params.name);
     if (asset === undefined) {
-      sendProblem(site, req, res, 404, notFound());
+      sendProblem(site, req, res, 404, notFound(wordsFor(req)));
       return;
     }
     const lasting = req.query.v === asset.hash;

@@ -4,9 +4,9 @@ import { Preset } from '../../src/domain/thread.js';
 import { MatchesPage } from '../../src/web/pages/matches.js';
 import { mostOpen, OverviewPage } from '../../src/web/pages/overview.js';
 import { StartPage } from '../../src/web/pages/start.js';
-import { en } from '../../src/web/words/en.js';
 import { form } from './form.js';
 import { ChannelName, who } from './inputs.js';
+import { wordsFor } from './locale.js';
 import { frameOf, type Site, sendOn, sendPage, sendProblem } from './send.js';
 
 const mostText = 20_000;
@@ -46,11 +46,11 @@ async function sendFirst(site: Site, req: Request, res: Response): Promise<void>
 
 async function sendMatches(site: Site, req: Request, res: Response): Promise<void> {
   const text = Pasted.safeParse(req.body).data?.text.trim() ?? '';
-  if (text === '') return sendStart(site, req, res, { text, complaint: en.doors.paste.empty });
+  if (text === '') return sendStart(site, req, res, { text, complaint: wordsFor(req).doors.paste.empty });
   if (text.length > mostText)
-    return sendStart(site, req, res, { text: text.slice(0, mostText), complaint: en.doors.paste.tooLong });
+    return sendStart(site, req, res, { text: text.slice(0, mostText), complaint: wordsFor(req).doors.paste.tooLong });
   const matches = await site.deps.matchVendors(text);
-  const { channelDefault } = en.doors.matches;
+  const { channelDefault } = wordsFor(req).doors.matches;
   sendPage(
     res,
     <MatchesPage frame={frameOf(site, req)} text={text} matches={matches} channelName={channelDefault} complaint={null} />,
@@ -59,15 +59,16 @@ async function sendMatches(site: Site, req: Request, res: Response): Promise<voi
 
 async function follow(site: Site, req: Request, res: Response): Promise<void> {
   const selection = Selection.safeParse(req.body);
-  if (!selection.success) return sendProblem(site, req, res, 400, en.problems.badRequest);
+  if (!selection.success) return sendProblem(site, req, res, 400, wordsFor(req).problems.badRequest);
   const { vendor: vendors, channelName, preset } = selection.data;
   const name = ChannelName.safeParse(channelName);
-  const complaint = vendors.length === 0 ? en.doors.matches.nothingChosen : name.success ? null : en.preview.badName;
+  const complaint =
+    vendors.length === 0 ? wordsFor(req).doors.matches.nothingChosen : name.success ? null : wordsFor(req).preview.badName;
   if (complaint !== null || !name.success)
-    return sendProblem(site, req, res, 422, { title: en.problems.badRequest.title, text: complaint ?? '' });
+    return sendProblem(site, req, res, 422, { title: wordsFor(req).problems.badRequest.title, text: complaint ?? '' });
   const result = await site.deps.followVendors({ vendors, channelName: name.data, preset, by: who });
   if (result.kind === 'refused')
-    return sendProblem(site, req, res, 422, { title: en.problems.badRequest.title, text: result.sentence });
+    return sendProblem(site, req, res, 422, { title: wordsFor(req).problems.badRequest.title, text: result.sentence });
   sendOn(res, `/preview/${encodeURIComponent(result.channelId)}`, 'following');
 }
 

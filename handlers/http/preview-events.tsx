@@ -5,8 +5,9 @@ import type { MovedMessage, PreviewCursor } from '../../src/db/record/preview.js
 import { IsoTime } from '../../src/domain/time.js';
 import { Thread } from '../../src/web/chat/thread.js';
 import { channelCounts } from '../../src/web/pages/preview-channel.js';
+import { LocaleContext } from '../../src/web/parts/locale.js';
 import { renderFragment } from '../../src/web/render-page.js';
-import { en } from '../../src/web/words/en.js';
+import { localeOf, wordsFor } from './locale.js';
 import { notFound, type Site, sendProblem } from './send.js';
 
 const mostStreams = 100;
@@ -52,12 +53,16 @@ async function sendThreads(
 ): Promise<void> {
   const roots = [...new Set(moved.map((message) => message.rootRef ?? message.ref))];
   for (const thread of await site.deps.record.previewThreadsByRoot(channelId, roots)) {
-    const html = renderFragment(<Thread thread={thread} />);
+    const html = renderFragment(
+      <LocaleContext.Provider value={localeOf(res.req)}>
+        <Thread thread={thread} />
+      </LocaleContext.Provider>,
+    );
     res.write(`event: thread\nid: ${formatCursor(cursor)}\ndata: ${JSON.stringify({ html })}\n\n`);
   }
   const channel = await site.deps.record.previewChannel(channelId);
   if (channel !== undefined)
-    res.write(`event: counts\ndata: ${JSON.stringify({ text: channelCounts(channel, en.preview) })}\n\n`);
+    res.write(`event: counts\ndata: ${JSON.stringify({ text: channelCounts(channel, wordsFor(res.req).preview) })}\n\n`);
 }
 
 /** Asks once a second what moved in the channel, until the reader or the service goes. */
@@ -84,13 +89,13 @@ export function previewEvents(site: Site) {
   let streams = 0;
   return async (req: Request<{ id: string }>, res: Response): Promise<void> => {
     const cursor = cursorOf(req);
-    if (cursor === undefined) return sendProblem(site, req, res, 400, en.problems.badRequest);
+    if (cursor === undefined) return sendProblem(site, req, res, 400, wordsFor(req).problems.badRequest);
     if ((await site.deps.record.previewChannel(req.params.id)) === undefined) {
-      return sendProblem(site, req, res, 404, notFound(en.problems.channelUnknown));
+      return sendProblem(site, req, res, 404, notFound(wordsFor(req), wordsFor(req).problems.channelUnknown));
     }
     if (streams >= mostStreams || site.deps.signal.aborted) {
       res.set('retry-after', '10');
-      return sendProblem(site, req, res, 503, en.problems.busy);
+      return sendProblem(site, req, res, 503, wordsFor(req).problems.busy);
     }
     const gone = new AbortController();
     res.on('close', () => gone.abort());

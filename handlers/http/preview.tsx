@@ -4,9 +4,9 @@ import { Preset } from '../../src/domain/thread.js';
 import { toIso } from '../../src/domain/time.js';
 import { PreviewChannelPage, threadsOnPage } from '../../src/web/pages/preview-channel.js';
 import { PreviewListPage } from '../../src/web/pages/preview-list.js';
-import { en } from '../../src/web/words/en.js';
 import { form } from './form.js';
 import { ChannelName, who } from './inputs.js';
+import { wordsFor } from './locale.js';
 import { formatCursor, previewEvents } from './preview-events.js';
 import { frameOf, notFound, type Site, sendOn, sendPage, sendProblem } from './send.js';
 
@@ -19,7 +19,7 @@ const addressOf = (channelId: string): string => `/preview/${encodeURIComponent(
 
 async function sendList(site: Site, req: Request, res: Response, refused: { name: string } | null): Promise<void> {
   const channels = await site.deps.record.previewChannels();
-  const complaint = refused === null ? null : en.preview.badName;
+  const complaint = refused === null ? null : wordsFor(req).preview.badName;
   const page = (
     <PreviewListPage frame={frameOf(site, req)} channels={channels} complaint={complaint} name={refused?.name ?? ''} />
   );
@@ -33,7 +33,8 @@ async function sendChannel(site: Site, req: Request, res: Response, channelId: s
   // Read before the messages: what is edited in between comes through the live stream.
   const now = toIso(clock.now());
   const channel = await record.previewChannel(channelId);
-  if (channel === undefined) return sendProblem(site, req, res, 404, notFound(en.problems.channelUnknown));
+  if (channel === undefined)
+    return sendProblem(site, req, res, 404, notFound(wordsFor(req), wordsFor(req).problems.channelUnknown));
   const below = Below.safeParse(req.query.below).data;
   const threads = await record.previewThreads(channelId, threadsOnPage + 1, below);
   const shown = threads.slice(0, threadsOnPage);
@@ -46,7 +47,7 @@ async function sendChannel(site: Site, req: Request, res: Response, channelId: s
 
 async function createChannel(site: Site, req: Request, res: Response): Promise<void> {
   const given = NewChannel.safeParse(req.body);
-  if (!given.success) return sendProblem(site, req, res, 400, en.problems.badRequest);
+  if (!given.success) return sendProblem(site, req, res, 400, wordsFor(req).problems.badRequest);
   const name = ChannelName.safeParse(given.data.name);
   if (!name.success) return sendList(site, req, res, { name: given.data.name });
   const result = await site.deps.createPreviewChannel({ name: name.data, preset: given.data.preset, by: who });
@@ -55,7 +56,7 @@ async function createChannel(site: Site, req: Request, res: Response): Promise<v
 
 async function subscribe(site: Site, req: Request, res: Response, channelId: string): Promise<void> {
   const given = NewFilter.safeParse(req.body);
-  if (!given.success) return sendProblem(site, req, res, 400, en.problems.badRequest);
+  if (!given.success) return sendProblem(site, req, res, 400, wordsFor(req).problems.badRequest);
   const { filter } = given.data;
   const result = await site.deps.subscribe({ channelId, filter, by: who });
   if (result.kind === 'bad-filter') return sendChannel(site, req, res, channelId, { filter, sentence: result.sentence });
@@ -64,7 +65,7 @@ async function subscribe(site: Site, req: Request, res: Response, channelId: str
 
 async function setPreset(site: Site, req: Request, res: Response, channelId: string): Promise<void> {
   const given = NewPreset.safeParse(req.body);
-  if (!given.success) return sendProblem(site, req, res, 400, en.problems.badRequest);
+  if (!given.success) return sendProblem(site, req, res, 400, wordsFor(req).problems.badRequest);
   await site.deps.setPreset({ channelId, preset: given.data.preset, by: who });
   sendOn(res, addressOf(channelId), 'preset');
 }
@@ -80,7 +81,7 @@ export function previewRoutes(site: Site): Router {
   router.get('/preview/:id/subscriptions', (req, res) => sendOn(res, addressOf(req.params.id)));
   router.post('/preview/:id/subscriptions', form, async (req, res) => {
     if ((await site.deps.record.previewChannel(req.params.id)) === undefined) {
-      sendProblem(site, req, res, 404, notFound(en.problems.channelUnknown));
+      sendProblem(site, req, res, 404, notFound(wordsFor(req), wordsFor(req).problems.channelUnknown));
     } else await subscribe(site, req, res, req.params.id);
   });
   router.post('/preview/:id/subscriptions/:subscription/remove', async (req, res) => {

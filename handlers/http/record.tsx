@@ -6,8 +6,8 @@ import { HistoryPage } from '../../src/web/pages/history.js';
 import type { HistoryChoice } from '../../src/web/pages/history-side.js';
 import { ReportPage } from '../../src/web/pages/report.js';
 import { incidentJson } from '../../src/web/report/incident-json.js';
-import { en } from '../../src/web/words/en.js';
 import { optionalWord } from './inputs.js';
+import { wordsFor } from './locale.js';
 import { frameOf, notFound, type Site, sendPage, sendProblem } from './send.js';
 
 const entriesOnPage = 25;
@@ -34,7 +34,8 @@ const endOfMonth = (month: string): string =>
 async function sendHistory(site: Site, req: Request, res: Response, slug: string): Promise<void> {
   const { record } = site.deps;
   const pages = await record.vendorPages(slug);
-  if (pages.length === 0) return sendProblem(site, req, res, 404, notFound(en.problems.vendorUnknown(slug)));
+  if (pages.length === 0)
+    return sendProblem(site, req, res, 404, notFound(wordsFor(req), wordsFor(req).problems.vendorUnknown(slug)));
   const { q, ...address } = Address.parse(req.query);
   const after = After.safeParse(address.after).data;
   const choice: HistoryChoice = { ...address, text: q, after: after === undefined ? null : address.after };
@@ -62,12 +63,12 @@ export function recordRoutes(site: Site): Router {
   router.get('/vendors/:slug', (req, res) => sendHistory(site, req, res, req.params.slug));
   router.get('/incidents/:id.json', async (req, res) => {
     const report = await site.deps.record.incidentReport(req.params.id);
-    if (report === undefined) sendProblem(site, req, res, 404, notFound(en.problems.incidentUnknown));
+    if (report === undefined) sendProblem(site, req, res, 404, notFound(wordsFor(req), wordsFor(req).problems.incidentUnknown));
     else res.set('cache-control', 'no-cache').json(incidentJson(report));
   });
   router.get('/incidents/:id', async (req, res) => {
     const report = await site.deps.record.incidentReport(req.params.id);
-    if (report === undefined) sendProblem(site, req, res, 404, notFound(en.problems.incidentUnknown));
+    if (report === undefined) sendProblem(site, req, res, 404, notFound(wordsFor(req), wordsFor(req).problems.incidentUnknown));
     else sendPage(res, <ReportPage frame={frameOf(site, req)} report={report} />);
   });
   return router;

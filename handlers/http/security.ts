@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { en } from '../../src/web/words/en.js';
+import { wordsFor } from './locale.js';
 import { isAdmin, standingOf } from './reader.js';
 import { type Site, sendProblem } from './send.js';
 
@@ -39,9 +39,9 @@ export const guardChanges = (site: Site) => (req: Request, res: Response, next: 
   if (req.method === 'GET' || req.method === 'HEAD') {
     next();
   } else if (!isAdmin(req)) {
-    sendProblem(site, req, res, 403, en.problems.stranger);
+    sendProblem(site, req, res, 403, wordsFor(req).problems.stranger);
   } else if (standingOf(req) === 'browser' && !isOwnOrigin(site, req)) {
-    sendProblem(site, req, res, 403, en.problems.crossSite);
+    sendProblem(site, req, res, 403, wordsFor(req).problems.crossSite);
   } else {
     next();
   }

@@ -3,9 +3,11 @@ import type { VNode } from 'preact';
 import type { AssetFiles } from '../../src/web/asset-files.js';
 import { ProblemPage } from '../../src/web/pages/problem.js';
 import type { Frame } from '../../src/web/parts/layout.js';
+import { LocaleContext } from '../../src/web/parts/locale.js';
 import { renderPage } from '../../src/web/render-page.js';
-import { en } from '../../src/web/words/en.js';
+import type { WebWords } from '../../src/words/web/en.js';
 import type { HttpDeps } from './deps.js';
+import { localeOf, wordsFor } from './locale.js';
 import { isAdmin } from './reader.js';
 
 export interface Site {
@@ -13,28 +15,35 @@ export interface Site {
   readonly assets: AssetFiles;
 }
 
-export type Said = keyof typeof en.said;
+export type Said = keyof WebWords['said'];
 
-const isSaid = (word: unknown): word is Said => typeof word === 'string' && Object.hasOwn(en.said, word);
+const isSaid = (said: WebWords['said'], word: unknown): word is Said => typeof word === 'string' && Object.hasOwn(said, word);
 
 export function frameOf(site: Site, req: Request): Frame {
   const { said } = req.query;
+  const words = wordsFor(req).said;
   return {
     admin: isAdmin(req),
     version: site.deps.version,
     asset: site.assets.address,
-    said: isSaid(said) ? en.said[said] : null,
+    said: isSaid(words, said) ? words[said] : null,
   };
 }
 
 /** Pages differ by reader and moment, so nobody else keeps them. */
 export function sendPage(res: Response, page: VNode, status = 200): void {
-  res.status(status).type('html').set('cache-control', 'private, no-cache').send(renderPage(page));
+  const locale = localeOf(res.req);
+  res
+    .status(status)
+    .type('html')
+    .set({ 'cache-control': 'private, no-cache', 'content-language': locale.language })
+    .send(renderPage(<LocaleContext.Provider value={locale}>{page}</LocaleContext.Provider>));
 }
 
 /** After a change the browser is sent on, so that a reload repeats nothing. */
 export function sendOn(res: Response, path: string, said?: Said): void {
-  res.redirect(303, said === undefined ? path : `${path}?said=${said}`);
+  const { prefix } = localeOf(res.req);
+  res.redirect(303, `${prefix}${said === undefined ? path : `${path}?said=${said}`}`);
 }
 
 export interface Problem {
@@ -57,7 +66,7 @@ export function sendProblem(site: Site, req: Request, res: Response, status: num
   sendPage(res, <ProblemPage frame={frameOf(site, req)} title={problem.title} text={problem.text} />, status);
 }
 
-export const notFound = (text?: string): Problem => ({
-  title: en.problems.notFound.title,
-  text: text ?? en.problems.notFound.text,
+export const notFound = ({ problems }: WebWords, text?: string): Problem => ({
+  title: problems.notFound.title,
+  text: text ?? problems.notFound.text,
 });

@@ -1,4 +1,4 @@
-import type { Line } from '../../src/render/segments.js';
+import type { Line } from '../../src/words/segments.js';
 
 /** What somebody reads when something of ours broke; what it was stands in the log. */
 export const failedLine = (commandName: string): Line => [

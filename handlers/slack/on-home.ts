@@ -5,9 +5,9 @@ import type { SubscriptionForms } from '../../src/app/commands/subscription-form
 import { slackTenant } from '../../src/app/installations.js';
 import type { TenantId } from '../../src/domain/ids.js';
 import { errorCode } from '../../src/errors.js';
-import type { Line } from '../../src/render/segments.js';
 import { channelView, linesView } from '../../src/render/slack/form-view.js';
 import { homeActions, homeView } from '../../src/render/slack/home-view.js';
+import type { Line } from '../../src/words/segments.js';
 import { defaultCommandName, type SlackDeps } from './deps.js';
 import { askingIn } from './form-asking.js';
 import type { ViewActionPayload } from './form-payloads.js';

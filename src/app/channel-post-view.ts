@@ -1,13 +1,14 @@
 import type { ChatCall } from '../chat/port.js';
 import type { ChannelPost } from '../db/channel-posts.js';
 import { ThreadId } from '../domain/ids.js';
+import type { Language } from '../domain/language.js';
 import type { ChannelPostFacts } from '../domain/storm.js';
 import type { ToldIncident } from '../domain/told-incident.js';
 import { channelPostLines } from '../render/channel-post-lines.js';
 import type { Control } from '../render/controls.js';
-import { spokenLine } from '../render/segments.js';
 import type { ChannelPostView } from '../render/view.js';
-import { type Language, wordsOf } from '../render/words/words.js';
+import { wordsOf } from '../words/languages.js';
+import { spokenLine } from '../words/segments.js';
 
 /** What a message about a channel as a whole says, and what can be pressed under it. */
 export function channelPostView(facts: ChannelPostFacts, publicUrl: string | null, language: Language = 'en'): ChannelPostView {

@@ -5,7 +5,7 @@ import { keptCounts } from '../db/kept-requests.js';
 import type { TenantId } from '../domain/ids.js';
 import { type IsoTime, toIso } from '../domain/time.js';
 import { TocsinError } from '../errors.js';
-import { plainLine, utcWords } from '../render/segments.js';
+import { plainLine, utcWords } from '../words/segments.js';
 import type { RealChat } from './commands/deps.js';
 import { count, shown } from './commands/describe.js';
 import { lookAtRoom, type Room } from './commands/room.js';

@@ -5,7 +5,7 @@ import type { Listed } from '../db/record/listed.js';
 import { endedByPeopleCodes, givenUpShownDays } from '../domain/giving-up.js';
 import type { IsoTime } from '../domain/time.js';
 import { holdupReason, type Reason, reasonOf } from '../render/reasons.js';
-import { utcWords } from '../render/segments.js';
+import { utcWords } from '../words/segments.js';
 import { count, shown } from './commands/describe.js';
 import { type Finding, finding } from './finding.js';
 

@@ -6,8 +6,8 @@ import { type WorkspaceSubscription, workspaceSubscriptions } from '../db/worksp
 import { begunAt } from '../domain/dose.js';
 import type { SubscriptionId, TenantId } from '../domain/ids.js';
 import { describeQuiet } from '../render/describe-times.js';
-import { dotted, type Line } from '../render/segments.js';
 import { impactWord } from '../render/wording.js';
+import { dotted, type Line } from '../words/segments.js';
 import type { CommandDeps, RealChat } from './commands/deps.js';
 import { count, partsOf, shown, titleOf, vendorNames } from './commands/describe.js';
 import { pauseWords } from './pause-words.js';

@@ -1,12 +1,12 @@
 import type { Mention } from '../domain/channel-settings.js';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../domain/incident.js';
 import { isTerminal, shownUpdates } from '../domain/incident.js';
+import type { Language } from '../domain/language.js';
 import { diffWords } from '../domain/text-diff.js';
 import type { ChatAction, ReplyEdit, ReplyPost, RootState, Version } from '../domain/thread.js';
 import { type IsoTime, msBetween } from '../domain/time.js';
 import { parseVendorText } from '../render/text/parse-vendor-text.js';
 import type { AppendedView, MessageView, ReplyView, RootView } from '../render/view.js';
-import type { Language } from '../render/words/words.js';
 import { noText, replyPart } from './reply-parts.js';
 
 interface Wording {

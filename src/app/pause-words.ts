@@ -1,4 +1,4 @@
-import type { Line, Segment } from '../render/segments.js';
+import type { Line, Segment } from '../words/segments.js';
 import { count, shown } from './commands/describe.js';
 
 interface PauseWords {

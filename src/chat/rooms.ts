@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../domain/channel-settings.js';
 import type { TenantId } from '../domain/ids.js';
 import type { Control } from '../render/controls.js';
-import type { Line } from '../render/segments.js';
+import type { Line } from '../words/segments.js';
 
 /** What the platform tells about one of its channels. */
 export interface SeenChannel {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Language } from './language.js';
 
 /** What a channel is on its platform. `text` is where roots are messages and threads hang below them; in a `forum` each incident is a post. */
 export const ChannelKind = z.enum(['text', 'announcement', 'forum']);
@@ -93,7 +94,7 @@ export const ChannelSettings = z.object({
   /** A line in the thread when the vendor of a major incident stays silent for long, or does not write when it said it would. */
   silence: z.boolean().default(true),
   /** The language of what Tocsin itself says here; vendors' words stay as they are. */
-  language: z.enum(['en', 'ko']).default('en'),
+  language: Language.default('en'),
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 

@@ -1,10 +1,10 @@
 import type { AccountTime } from '../domain/thread.js';
 import { addMs } from '../domain/time.js';
-import type { Line, Segment } from './segments.js';
-import { isSameDay } from './spans.js';
+import { wordsOf } from '../words/languages.js';
+import type { Line, Segment } from '../words/segments.js';
+import { isSameDay } from '../words/spans.js';
 import type { RootView } from './view.js';
 import { rootMode, vendorName } from './wording.js';
-import { wordsOf } from './words/words.js';
 
 const shownMost = 3;
 

@@ -1,9 +1,9 @@
 import type { Root } from 'mdast';
+import { wordsOf } from '../words/languages.js';
+import type { Line } from '../words/segments.js';
 import { appendedHead } from './reply-lines.js';
-import type { Line } from './segments.js';
 import { cutTree } from './text/cut.js';
 import type { ReplyView } from './view.js';
-import { wordsOf } from './words/words.js';
 
 /** Updates without news as they stand below the text of another one, each under its own time. What finds no room is cut: the caller saw to it that all does. */
 export function appendedText(

@@ -1,10 +1,10 @@
 import { type BoardFacts, type BurningLine, boardRoom, type UnknownLine } from '../domain/board.js';
 import type { Impact } from '../domain/incident.js';
-import { dotted, type Line } from './segments.js';
+import type { Words } from '../words/chat/en.js';
+import { dotted, type Line } from '../words/segments.js';
 import { oneLine } from './text/clean.js';
 import { cutWords } from './text/cut.js';
 import { impactIn, vendorName } from './wording.js';
-import type { Words } from './words/en.js';
 
 const emojis: Readonly<Record<Impact, string>> = {
   critical: '🔴',

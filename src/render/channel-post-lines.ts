@@ -1,18 +1,19 @@
 import { impactRank } from '../domain/impact-rank.js';
+import type { Language } from '../domain/language.js';
 import type { AwayFacts, ChannelPostFacts, StormFacts } from '../domain/storm.js';
 import type { ToldIncident } from '../domain/told-incident.js';
+import type { Words } from '../words/chat/en.js';
+import type { ImpactCounts, StormParts } from '../words/chat/en-posts.js';
+import { wordsOf } from '../words/languages.js';
+import { type Line, range, type Segment } from '../words/segments.js';
+import { isSameDay } from '../words/spans.js';
 import { boardLines } from './board-lines.js';
 import { readableLine, unreadableLine } from './page-note-lines.js';
-import { type Line, range, type Segment } from './segments.js';
-import { isSameDay } from './spans.js';
 import { oneLine } from './text/clean.js';
 import { cutWords } from './text/cut.js';
 import { digestLines, morningLines, pastLines } from './time-post-lines.js';
 import { type ReportUrl, thingsTold } from './told-words.js';
 import { impactIn, vendorName } from './wording.js';
-import type { Words } from './words/en.js';
-import type { ImpactCounts, StormParts } from './words/en-posts.js';
-import { type Language, wordsOf } from './words/words.js';
 
 const most = { vendors: 8, incidents: 5, titleChars: 80 } as const;
 

@@ -1,14 +1,14 @@
 import type { LateCause, LineFacts } from '../domain/thread.js';
+import type { Words } from '../words/chat/en.js';
+import { wordsOf } from '../words/languages.js';
+import { type Line, range, type Segment } from '../words/segments.js';
+import { isSameDay } from '../words/spans.js';
 import { rootBudget } from './limits.js';
-import { type Line, range, type Segment } from './segments.js';
-import { isSameDay } from './spans.js';
 import { oneLine } from './text/clean.js';
 import { cutWords } from './text/cut.js';
 import { overrun, silence, soon } from './time-lines.js';
 import type { LineView } from './view.js';
 import { impactIn, namedPlaces, vendorName } from './wording.js';
-import type { Words } from './words/en.js';
-import { wordsOf } from './words/words.js';
 
 type Facts<Name extends LineFacts['line']> = Extract<LineFacts, { line: Name }>;
 

@@ -1,7 +1,7 @@
 import { type ReadableFacts, type UnreadableFacts, unreadableClass } from '../domain/page-trouble.js';
-import type { Line } from './segments.js';
+import type { Words } from '../words/chat/en.js';
+import type { Line } from '../words/segments.js';
 import { vendorName } from './wording.js';
-import type { Words } from './words/en.js';
 
 /** `⚠️ I can't read Acme's status page since 13:40 (it now asks for a login). …` */
 export function unreadableLine({ vendor, url, since, code, open }: UnreadableFacts, { post, language }: Words): Line {

@@ -1,15 +1,15 @@
 import type { Standing, Twin } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
 import { addMs } from '../domain/time.js';
+import type { Words } from '../words/chat/en.js';
+import { wordsOf } from '../words/languages.js';
+import { dotted, type Line } from '../words/segments.js';
 import { rootBudget, standingBudget } from './limits.js';
-import { dotted, type Line } from './segments.js';
 import { oneLine } from './text/clean.js';
 import { cutToFit, cutWords } from './text/cut.js';
 import { discordText } from './text/to-discord.js';
 import type { AppendedView, EditNoteView, ReplyView, WithdrawnNoteView } from './view.js';
 import { impactIn, namedPlaces, rootLook, vendorName } from './wording.js';
-import type { Words } from './words/en.js';
-import { wordsOf } from './words/words.js';
 
 const emojis: Partial<Record<ReplyView['status'], string>> = { resolved: '🟢 ', completed: '🟢 ', postmortem: '📄 ' };
 

@@ -1,6 +1,8 @@
+import type { Language } from '../domain/language.js';
+import { wordsOf } from '../words/languages.js';
+import { dotted, type Line, range, type Segment } from '../words/segments.js';
+import { isSameDay } from '../words/spans.js';
 import { accountLine } from './account-line.js';
-import { dotted, type Line, range, type Segment } from './segments.js';
-import { isSameDay } from './spans.js';
 import type { RootView } from './view.js';
 import {
   impactIn,
@@ -14,7 +16,6 @@ import {
   unstated,
   vendorName,
 } from './wording.js';
-import { type Language, wordsOf } from './words/words.js';
 
 /** Late looks (a restart, a new subscription) are no news about the vendor. */
 const seenLaterMostMs = 6 * 60 * 60 * 1000;

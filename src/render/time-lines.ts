@@ -1,9 +1,9 @@
 import type { LineFacts } from '../domain/thread.js';
 import { addMs } from '../domain/time.js';
-import { dotted, type Line, range, type Segment } from './segments.js';
-import { isSameDay } from './spans.js';
+import type { Words } from '../words/chat/en.js';
+import { dotted, type Line, range, type Segment } from '../words/segments.js';
+import { isSameDay } from '../words/spans.js';
 import { tagsOf } from './wording.js';
-import type { Words } from './words/en.js';
 
 type Facts<Name extends LineFacts['line']> = Extract<LineFacts, { line: Name }>;
 

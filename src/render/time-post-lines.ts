@@ -4,12 +4,12 @@ import type { Impact } from '../domain/incident.js';
 import type { MorningFacts, PastFacts } from '../domain/morning.js';
 import { addMs, type IsoTime, msBetween } from '../domain/time.js';
 import type { ToldIncident } from '../domain/told-incident.js';
-import type { Line, MomentForm } from './segments.js';
+import type { Words } from '../words/chat/en.js';
+import type { Line, MomentForm } from '../words/segments.js';
 import { oneLine } from './text/clean.js';
 import { cutWords } from './text/cut.js';
 import { type ReportUrl, thingsTold } from './told-words.js';
 import { impactIn, vendorName } from './wording.js';
-import type { Words } from './words/en.js';
 
 const most = { over: 5, open: 5, past: 10, titleChars: 60 } as const;
 const hourMs = 3_600_000;

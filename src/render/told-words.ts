@@ -1,5 +1,5 @@
 import type { ToldIncident } from '../domain/told-incident.js';
-import type { ThingCounts } from './words/en-posts.js';
+import type { ThingCounts } from '../words/chat/en-posts.js';
 
 /** Where our own page about an incident is; null where no public address is configured. */
 export type ReportUrl = (incidentId: string) => string | null;

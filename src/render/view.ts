@@ -1,12 +1,12 @@
 import type { Root } from 'mdast';
 import type { Mention } from '../domain/channel-settings.js';
 import type { Impact, IncidentKind, IncidentStatus } from '../domain/incident.js';
+import type { Language } from '../domain/language.js';
 import type { DiffRun } from '../domain/text-diff.js';
 import type { Account, LineFacts, Standing, Twin } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
+import type { Line } from '../words/segments.js';
 import type { Control } from './controls.js';
-import type { Line } from './segments.js';
-import type { Language } from './words/words.js';
 
 /**
  * Neutral views: what a message says, before any platform's dialect. They hold facts and parsed texts, no wording and no markup, so one view

@@ -1,12 +1,13 @@
 import type { Impact, IncidentStatus } from '../domain/incident.js';
 import { isTerminal } from '../domain/incident.js';
+import type { Language } from '../domain/language.js';
+import { wordsOf } from '../words/languages.js';
 import { excerpt } from './excerpt.js';
 import { rootBudget } from './limits.js';
 import { oneLine } from './text/clean.js';
 import { cutText, cutWords, firstSentence } from './text/cut.js';
 import { toPlain } from './text/to-plain.js';
 import type { RootView } from './view.js';
-import { type Language, wordsOf } from './words/words.js';
 
 /** The word for an impact that stands beside the state; null for none, maintenance and not stated. */
 export const impactWord = (impact: Impact): 'minor' | 'major' | 'critical' | null =>

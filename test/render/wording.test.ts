@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { span } from '../../src/render/spans.js';
 import {
   headline,
   isTitleInText,
@@ -11,7 +10,8 @@ import {
   tagsOf,
   unstated,
 } from '../../src/render/wording.js';
-import { en } from '../../src/render/words/en.js';
+import { en } from '../../src/words/chat/en.js';
+import { span } from '../../src/words/spans.js';
 import { latest, rootView } from './support/views.js';
 
 const at = (clock: string): string => `2026-03-11T${clock}:00.000Z`;

@@ -1,4 +1,4 @@
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { shown } from './describe.js';
 import { typed } from './here.js';

@@ -2,7 +2,7 @@ import { addOffer } from '../../db/offers.js';
 import { quoteIfNeeded } from '../../domain/filter-format.js';
 import { addMs, toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../../domain/channel-settings.js';
 import type { TenantId } from '../../domain/ids.js';
 import type { Control, Pressed } from '../../render/controls.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 
 /** Who asks. `name` is shown to others; `mayChange` is what the platform says about this person in this channel (Discord: *Manage Channels*). */
 export interface Person {

@@ -1,6 +1,6 @@
 import type { FilterComplaint } from '../../domain/filter-complaint.js';
-import type { Line, Segment } from '../../render/segments.js';
 import { oneLine } from '../../render/text/clean.js';
+import type { Line, Segment } from '../../words/segments.js';
 import { button, row } from './answer.js';
 import type { AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';

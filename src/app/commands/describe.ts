@@ -5,9 +5,9 @@ import type { ChannelSettings, Surface } from '../../domain/channel-settings.js'
 import type { Filter } from '../../domain/filter.js';
 import type { TenantId } from '../../domain/ids.js';
 import { elseTerms } from '../../domain/route.js';
-import type { Line, Segment } from '../../render/segments.js';
 import { oneLine } from '../../render/text/clean.js';
 import { cutWords } from '../../render/text/cut.js';
+import type { Line, Segment } from '../../words/segments.js';
 import type { CommandDeps } from './deps.js';
 
 /** Longer names are cut: they come from pages and from what people type. */

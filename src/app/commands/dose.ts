@@ -6,7 +6,7 @@ import { begunAt, type Dose, type DosedIncident, dosedIncidents, doseOf } from '
 import type { Filter } from '../../domain/filter.js';
 import type { Incident } from '../../domain/incident.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../../domain/time.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import type { CommandDeps } from './deps.js';
 import { count, listOf, shown } from './describe.js';
 

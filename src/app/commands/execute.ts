@@ -1,7 +1,7 @@
 import { knownVendors } from '../../db/vendors.js';
 import { resolveVendor } from '../../domain/filter-words.js';
 import type { Control } from '../../render/controls.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import { filterWords } from '../vendor-words.js';
 import { button, row, says } from './answer.js';
 import { boardCommand } from './board-command.js';

@@ -7,7 +7,7 @@ import { paragraphOf } from '../../domain/filter-complaint.js';
 import type { FormComplaint } from '../../domain/form-state.js';
 import type { TenantId } from '../../domain/ids.js';
 import type { Preset } from '../../domain/thread.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import { lookingFirst, prepare } from '../subscribe.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { count, titleOf, vendorNames } from './describe.js';

@@ -1,6 +1,6 @@
 import { defaultSettings } from '../../domain/channel-settings.js';
 import { beyondForm, everyVendor, type FormState, formState } from '../../domain/form-state.js';
-import { plainLine } from '../../render/segments.js';
+import { plainLine } from '../../words/segments.js';
 import { says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';

@@ -5,7 +5,7 @@ import { MinImpact } from '../../domain/channel-settings.js';
 import { randomId } from '../../domain/ids.js';
 import { toIso } from '../../domain/time.js';
 import { PermanentError, TocsinError } from '../../errors.js';
-import { dotted, type Line } from '../../render/segments.js';
+import { dotted, type Line } from '../../words/segments.js';
 import { ForwardTarget, forwardMessage } from '../forward-message.js';
 import { type ForwardAddress, readForwardAddress } from '../forward-target.js';
 import { button, row, says } from './answer.js';

@@ -1,4 +1,4 @@
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import { says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';

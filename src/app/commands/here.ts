@@ -7,7 +7,7 @@ import { resolveVendor } from '../../domain/filter-words.js';
 import { looseKey, nearest } from '../../domain/nearest.js';
 import { TocsinError } from '../../errors.js';
 import type { Control } from '../../render/controls.js';
-import type { Line, Segment } from '../../render/segments.js';
+import type { Line, Segment } from '../../words/segments.js';
 import { storedFilter } from '../stored-filter.js';
 import { filterWords } from '../vendor-words.js';
 import { row } from './answer.js';

@@ -3,7 +3,7 @@ import { type KeptRequest, keepRequest, takeRequest, waitingRequests } from '../
 import type { TenantId } from '../../domain/ids.js';
 import { toIso } from '../../domain/time.js';
 import { errorCode, TocsinError } from '../../errors.js';
-import { type Line, plainLine } from '../../render/segments.js';
+import { type Line, plainLine } from '../../words/segments.js';
 import { announce } from './announce.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps, RealChat } from './deps.js';

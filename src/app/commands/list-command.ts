@@ -7,7 +7,7 @@ import type { Filter } from '../../domain/filter.js';
 import { elseTerms } from '../../domain/route.js';
 import { toIso } from '../../domain/time.js';
 import { describeQuiet } from '../../render/describe-times.js';
-import { dotted, type Line } from '../../render/segments.js';
+import { dotted, type Line } from '../../words/segments.js';
 import { storedFilter } from '../stored-filter.js';
 import { button, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';

@@ -1,7 +1,7 @@
 import { begunAt, type DosedIncident } from '../../domain/dose.js';
 import { publicTenant } from '../../domain/ids.js';
-import { dotted, type Line } from '../../render/segments.js';
 import { impactWord } from '../../render/wording.js';
+import { dotted, type Line } from '../../words/segments.js';
 import type { CommandDeps } from './deps.js';
 import { listOf, shown } from './describe.js';
 import type { HeldHistory } from './dose.js';

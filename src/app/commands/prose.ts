@@ -1,4 +1,4 @@
-import type { Line, Segment } from '../../render/segments.js';
+import type { Line, Segment } from '../../words/segments.js';
 
 /** A sentence of our own in which backticks stand around what can be typed, and stars around what is stressed. */
 export const prose = (text: string): Line =>

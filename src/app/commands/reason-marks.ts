@@ -1,6 +1,6 @@
 import type { Match } from '../../domain/match.js';
-import type { Line } from '../../render/segments.js';
 import { oneLine } from '../../render/text/clean.js';
+import type { Line } from '../../words/segments.js';
 
 /** `✓ vendor larch  ✗ region: …`. What a filter selects without being asked to is said only where it decided. */
 export function marks(reasons: Match['reasons'], filter: string): Line {

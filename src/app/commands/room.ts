@@ -1,7 +1,7 @@
 import type { ChannelLook } from '../../chat/rooms.js';
 import type { ChannelKind } from '../../domain/channel-settings.js';
 import { ChannelError } from '../../errors.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { listOf, shown } from './describe.js';
 

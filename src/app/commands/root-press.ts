@@ -2,7 +2,7 @@ import { type ThreadSummary, threadByRoot } from '../../db/chat-threads.js';
 import { type MarkKind, markThread, unmarkThread } from '../../db/marks.js';
 import { isTerminal } from '../../domain/incident.js';
 import { toIso } from '../../domain/time.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import { row, says } from './answer.js';
 import type { Answer, RootPress } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';

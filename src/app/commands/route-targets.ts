@@ -3,7 +3,7 @@ import type { ChannelKind } from '../../domain/channel-settings.js';
 import { elseTerms, type Route } from '../../domain/route.js';
 import type { ChannelWord, RoutedText } from '../../domain/route-text.js';
 import { ChannelError, InDoubtError } from '../../errors.js';
-import type { Line, Segment } from '../../render/segments.js';
+import type { Line, Segment } from '../../words/segments.js';
 import { channelMeant, wishesOf } from '../route-channels.js';
 import { announce } from './announce.js';
 import { button, row, says } from './answer.js';

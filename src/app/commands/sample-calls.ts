@@ -3,10 +3,11 @@ import type { ChannelTarget, ChatCall } from '../../chat/port.js';
 import type { Mention } from '../../domain/channel-settings.js';
 import { randomId, ThreadId } from '../../domain/ids.js';
 import type { IncidentStatus } from '../../domain/incident.js';
+import type { Language } from '../../domain/language.js';
 import type { IsoTime } from '../../domain/time.js';
 import { parseVendorText } from '../../render/text/parse-vendor-text.js';
 import type { ReplyView, RootView } from '../../render/view.js';
-import { type Language, wordsOf } from '../../render/words/words.js';
+import { wordsOf } from '../../words/languages.js';
 
 /** The writes of a made-up incident that says in each of its messages that it is none. */
 interface SampleCalls {

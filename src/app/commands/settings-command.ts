@@ -6,7 +6,8 @@ import { type ChannelSettings, defaultSettings, MinImpact, type Surface, surface
 import { toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
 import { describeDigest, describeQuiet } from '../../render/describe-times.js';
-import type { Line } from '../../render/segments.js';
+import { languageName } from '../../words/languages.js';
+import type { Line } from '../../words/segments.js';
 import { button, offer, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
@@ -123,10 +124,8 @@ const sentences = (settings: ChannelSettings, { place }: Asking): readonly Line[
       ? 'A thread says when the vendor of a major incident stays silent for long.'
       : 'Nothing is said when a vendor stays silent.',
   ],
-  [`What I say here is in ${languageNames[settings.language]}.`],
+  [`What I say here is in ${languageName(settings.language)}.`],
 ];
-
-const languageNames: Readonly<Record<ChannelSettings['language'], string>> = { en: 'English', ko: 'Korean' };
 
 /** On Discord a thread lives on when its message is deleted; a forum's post does not. */
 function rootGoneWords(rootGone: ChannelSettings['rootGone'], { chat, channelKind }: Asking['place']): string {

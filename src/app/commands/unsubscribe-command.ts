@@ -1,5 +1,5 @@
 import { SubscriptionId } from '../../domain/ids.js';
-import type { Line } from '../../render/segments.js';
+import type { Line } from '../../words/segments.js';
 import { tidyFollows, unsubscribe } from '../subscribe.js';
 import { personDid } from './announce.js';
 import { button, row, says } from './answer.js';

@@ -3,8 +3,8 @@ import { recentThreads, type ThreadSummary, threadByRoot } from '../../db/chat-t
 import { type SubscriptionRow, subscriptionsOf } from '../../db/subscriptions.js';
 import { type PageIncident, recentIncidents } from '../../db/vendor-history.js';
 import type { Control } from '../../render/controls.js';
-import type { Line } from '../../render/segments.js';
 import { oneLine } from '../../render/text/clean.js';
+import type { Line } from '../../words/segments.js';
 import { button, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';

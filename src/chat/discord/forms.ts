@@ -1,10 +1,11 @@
+import { languages } from '../../domain/language.js';
 import type { Log } from '../../log.js';
 import { discordMessage, discordPlain } from '../../render/discord/discord-message.js';
 import type { DiscordMessage } from '../../render/discord/discord-types.js';
 import { postName, threadName } from '../../render/discord/thread-name.js';
 import { discordLimits } from '../../render/limits.js';
 import type { MessageView } from '../../render/view.js';
-import { languages, wordsOf } from '../../render/words/words.js';
+import { wordsOf } from '../../words/languages.js';
 import type { ChatCall } from '../port.js';
 import { type Circumstance, mendFor, sortedError } from './errors.js';
 import { Refused } from './outcomes.js';

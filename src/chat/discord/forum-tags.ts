@@ -1,8 +1,9 @@
 import type { TenantId } from '../../domain/ids.js';
+import { type Language, languages } from '../../domain/language.js';
 import { errorCode } from '../../errors.js';
 import type { MessageView, RootView } from '../../render/view.js';
 import { rootMode } from '../../render/wording.js';
-import { type Language, languages, wordsOf } from '../../render/words/words.js';
+import { wordsOf } from '../../words/languages.js';
 import { Channel, type Tag } from './answers.js';
 import { type Bot, ownPermissions } from './bot.js';
 import { sortedError } from './errors.js';

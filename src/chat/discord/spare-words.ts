@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast';
 import type { MessageView } from '../../render/view.js';
-import { wordsOf } from '../../render/words/words.js';
+import { wordsOf } from '../../words/languages.js';
 
 /** The view without any address, for the filters that servers put on links. */
 export function withoutLinks(view: MessageView): MessageView {

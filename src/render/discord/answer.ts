@@ -1,11 +1,11 @@
+import { en, type Words } from '../../words/chat/en.js';
+import { type Line, type MomentWords, spokenLine } from '../../words/segments.js';
 import { type Control, pressedId } from '../controls.js';
 import { discordLimits } from '../limits.js';
-import { type Line, type MomentWords, spokenLine } from '../segments.js';
 import { oneLine } from '../text/clean.js';
 import { cutToFit, cutWords } from '../text/cut.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordText } from '../text/to-discord.js';
-import { en, type Words } from '../words/en.js';
 import { discordLine } from './discord-line.js';
 
 export interface DiscordAnswerRow {

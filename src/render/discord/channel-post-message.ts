@@ -1,5 +1,5 @@
+import { wordsOf } from '../../words/languages.js';
 import type { ChannelPostView } from '../view.js';
-import { wordsOf } from '../words/words.js';
 import { discordAnswer } from './answer.js';
 import type { DiscordRow } from './discord-types.js';
 

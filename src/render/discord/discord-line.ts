@@ -1,5 +1,5 @@
-import { type Line, type MomentForm, plainSegment, type Segment } from '../segments.js';
-import { unixSeconds } from '../spans.js';
+import { type Line, type MomentForm, plainSegment, type Segment } from '../../words/segments.js';
+import { unixSeconds } from '../../words/spans.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordCode, discordText } from '../text/to-discord.js';
 import { discordId, discordMention } from './discord-mention.js';

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../words/languages.js';
 import { appendedText } from '../appended-text.js';
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { isSilent, naming, type SendOptions } from '../hearing.js';
@@ -7,7 +8,6 @@ import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-line
 import { cutTree } from '../text/cut.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
 import type { EditNoteView, LineView, MessageView, ReplyView } from '../view.js';
-import { wordsOf } from '../words/words.js';
 import { channelPostBody } from './channel-post-message.js';
 import { discordLine } from './discord-line.js';
 import { allowedMentions } from './discord-mention.js';

@@ -1,7 +1,7 @@
 import { type Surface, surfaces } from '../../domain/channel-settings.js';
 import type { FormKind, FormState } from '../../domain/form-state.js';
+import { dotted, type Line } from '../../words/segments.js';
 import { discordLimits } from '../limits.js';
-import { dotted, type Line } from '../segments.js';
 import { oneLine } from '../text/clean.js';
 import { cutWords } from '../text/cut.js';
 import { type AnswerComponent, type DiscordAnswer, discordAnswer, menuLimits } from './answer.js';

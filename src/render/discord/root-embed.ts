@@ -1,16 +1,16 @@
+import { wordsOf } from '../../words/languages.js';
+import { dotted, type Line, range } from '../../words/segments.js';
+import { isSameDay } from '../../words/spans.js';
 import { accountLine } from '../account-line.js';
 import { excerpt } from '../excerpt.js';
 import { discordLimits, rootBudget } from '../limits.js';
 import { rootButtons, tagLine } from '../root-lines.js';
-import { dotted, type Line, range } from '../segments.js';
-import { isSameDay } from '../spans.js';
 import { oneLine } from '../text/clean.js';
 import { cutToFit } from '../text/cut.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
 import type { RootView } from '../view.js';
 import { headline, impactIn, isTitleInText, publishedAfter, rootLook, rootMode, rootState, vendorName } from '../wording.js';
-import { wordsOf } from '../words/words.js';
 import { discordLine } from './discord-line.js';
 import type { DiscordEmbed, DiscordRow } from './discord-types.js';
 

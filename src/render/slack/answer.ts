@@ -1,9 +1,9 @@
+import { en, type Words } from '../../words/chat/en.js';
+import { type Line, type MomentWords, spokenLine } from '../../words/segments.js';
 import type { Control } from '../controls.js';
 import { slackLimits } from '../limits.js';
-import { type Line, type MomentWords, spokenLine } from '../segments.js';
 import { cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
-import { en, type Words } from '../words/en.js';
 import {
   type AnswerButton,
   type AnswerElement,

@@ -1,5 +1,5 @@
+import { wordsOf } from '../../words/languages.js';
 import type { ChannelPostView } from '../view.js';
-import { wordsOf } from '../words/words.js';
 import { slackAnswer } from './answer.js';
 import type { SlackBlock, SlackMessage } from './slack-types.js';
 

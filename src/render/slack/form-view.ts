@@ -1,7 +1,7 @@
 import { type Surface, surfaces } from '../../domain/channel-settings.js';
 import { type FormKind, type FormState, formKinds } from '../../domain/form-state.js';
+import { type Line, plainLine } from '../../words/segments.js';
 import { slackLimits } from '../limits.js';
-import { type Line, plainLine } from '../segments.js';
 import { cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
 import {

@@ -1,4 +1,4 @@
-import type { Line } from '../segments.js';
+import type { Line } from '../../words/segments.js';
 import { oneLine } from '../text/clean.js';
 import { cutWords } from '../text/cut.js';
 import { type ViewBlock, viewButton, viewLimits } from './form-elements.js';

@@ -1,9 +1,9 @@
+import { wordsOf } from '../../words/languages.js';
+import { type Line, type MomentWords, plainSegment } from '../../words/segments.js';
 import { slackLimits } from '../limits.js';
 import { ownLines } from '../own-lines.js';
-import { type Line, type MomentWords, plainSegment } from '../segments.js';
 import type { LineView } from '../view.js';
 import { vendorName } from '../wording.js';
-import { wordsOf } from '../words/words.js';
 import { slackLine } from './slack-line.js';
 import type { SlackBlock } from './slack-types.js';
 import { section } from './thread-blocks.js';

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../words/languages.js';
 import { excerpt } from '../excerpt.js';
 import { rootBudget } from '../limits.js';
 import { headLine, menuOf, rootButtons, tagLine, timeLine } from '../root-lines.js';
@@ -7,7 +8,6 @@ import { safeUrl } from '../text/safe-url.js';
 import { mrkdwnLink, toQuotedMrkdwn } from '../text/to-mrkdwn.js';
 import type { RootView } from '../view.js';
 import { isTitleInText } from '../wording.js';
-import { wordsOf } from '../words/words.js';
 import { slackLine } from './slack-line.js';
 import { mrkdwn, plainText, type SlackBlock } from './slack-types.js';
 

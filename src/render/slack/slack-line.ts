@@ -1,5 +1,5 @@
-import { type Line, type MomentForm, type MomentWords, plainSegment, type Segment, utcWords } from '../segments.js';
-import { unixSeconds } from '../spans.js';
+import { type Line, type MomentForm, type MomentWords, plainSegment, type Segment, utcWords } from '../../words/segments.js';
+import { unixSeconds } from '../../words/spans.js';
 import { safeUrl } from '../text/safe-url.js';
 import { mrkdwnCode, mrkdwnLink, mrkdwnText } from '../text/to-mrkdwn.js';
 import { slackChannelId, slackMention } from './slack-mention.js';

@@ -1,15 +1,15 @@
+import type { Words } from '../../words/chat/en.js';
+import { wordsOf } from '../../words/languages.js';
+import { type Line, plainLine, spokenLine } from '../../words/segments.js';
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { naming, type SendOptions, shownMentions } from '../hearing.js';
 import { replyBudget, slackLimits } from '../limits.js';
 import { appendedHead, editNoteHead, replyFoot, replySpoken, withdrawnLine } from '../reply-lines.js';
-import { type Line, plainLine, spokenLine } from '../segments.js';
 import { cutText, cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
 import { toPlain } from '../text/to-plain.js';
 import type { ChannelPostView, LineView, MessageView, ReplyView } from '../view.js';
 import { notificationSentence } from '../wording.js';
-import type { Words } from '../words/en.js';
-import { wordsOf } from '../words/words.js';
 import { channelPostBlocks, channelPostSpoken } from './channel-post-blocks.js';
 import { ownLineBlocks, ownLineSpoken } from './own-line-blocks.js';
 import { rootBlocks } from './root-blocks.js';

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../words/languages.js';
 import { appendedText } from '../appended-text.js';
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { slackLimits } from '../limits.js';
@@ -5,7 +6,6 @@ import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-line
 import { cutTree } from '../text/cut.js';
 import { mrkdwnText, toQuotedMrkdwn } from '../text/to-mrkdwn.js';
 import type { EditNoteView, ReplyView, WithdrawnNoteView } from '../view.js';
-import { wordsOf } from '../words/words.js';
 import { slackLine } from './slack-line.js';
 import { mrkdwn, type SlackBlock } from './slack-types.js';
 

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { useWords } from '../parts/locale.js';
 import { Time } from '../parts/time.js';
-import { useWords } from '../words/words.js';
 import { DiscordMarkdown } from './discord-markdown.js';
 import { webAddress } from './inline.js';
 import { type DiscordEmbed, DiscordPayload, type DiscordRow } from './payloads.js';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useWords } from '../words/words.js';
+import { useWords } from '../parts/locale.js';
 import { Mrkdwn, MrkdwnInline } from './mrkdwn.js';
 import { type SlackBlock, type SlackElement, SlackPayload, type SlackText } from './payloads.js';
 

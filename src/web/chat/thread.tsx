@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { PreviewMessage, PreviewThread } from '../../db/record/preview.js';
+import { useWords } from '../parts/locale.js';
 import { Time } from '../parts/time.js';
-import { useWords } from '../words/words.js';
 import { DiscordMessage } from './discord-message.js';
 import { SlackMessage } from './slack-message.js';
 

@@ -4,13 +4,13 @@ import type { Listed } from '../../db/record/listed.js';
 import { isRemovalWish, mayTryAgain } from '../../domain/giving-up.js';
 import type { IsoTime } from '../../domain/time.js';
 import { holdupReason, type Reason, reasonOf } from '../../render/reasons.js';
+import type { WebWords } from '../../words/web/en.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { Sentence } from '../parts/sentence.js';
 import { Time } from '../parts/time.js';
 import { shortTitle } from '../parts/title.js';
-import type { Words } from '../words/en.js';
-import { useWords } from '../words/words.js';
 
-type SectionName = keyof Words['admin']['sections'];
+type SectionName = keyof WebWords['admin']['sections'];
 
 /** One trouble as a row of its section. */
 interface Row {
@@ -51,13 +51,16 @@ const Why = ({
   </>
 );
 
-const Act = ({ action, label, word }: { readonly action: string; readonly label: string; readonly word: string }): VNode => (
-  <form method="post" action={action}>
-    <button type="submit" aria-label={label}>
-      {word}
-    </button>
-  </form>
-);
+function Act({ action, label, word }: { readonly action: string; readonly label: string; readonly word: string }): VNode {
+  const to = useAddress();
+  return (
+    <form method="post" action={to(action)}>
+      <button type="submit" aria-label={label}>
+        {word}
+      </button>
+    </form>
+  );
+}
 
 const path = (...parts: readonly string[]): string => `/admin/${parts.map(encodeURIComponent).join('/')}`;
 
@@ -67,12 +70,15 @@ interface About {
   readonly vendorName: string;
 }
 
-const Incident = ({ about, what }: { readonly about: About; readonly what?: string }): VNode => (
-  <>
-    <a href={`/incidents/${about.incidentId}`}>{shortTitle(about.incidentTitle, 80)}</a>
-    <p class="meta">{what === undefined ? about.vendorName : `${about.vendorName} · ${what}`}</p>
-  </>
-);
+function Incident({ about, what }: { readonly about: About; readonly what?: string }): VNode {
+  const to = useAddress();
+  return (
+    <>
+      <a href={to(`/incidents/${about.incidentId}`)}>{shortTitle(about.incidentTitle, 80)}</a>
+      <p class="meta">{what === undefined ? about.vendorName : `${about.vendorName} · ${what}`}</p>
+    </>
+  );
+}
 
 const sameWay = <Source,>({ total, rows }: Listed<Source>, row: (source: Source) => Row): Listed<Row> => ({
   total,
@@ -81,7 +87,7 @@ const sameWay = <Source,>({ total, rows }: Listed<Source>, row: (source: Source)
 
 type ThreadRow = DeliveryTroubles['givenUp']['rows'][number] | DeliveryTroubles['lagging']['rows'][number];
 
-const retryThread = (row: ThreadRow, { admin }: Words): VNode => (
+const retryThread = (row: ThreadRow, { admin }: WebWords): VNode => (
   <Act
     action={path('threads', row.tenantId, row.threadId, 'retry')}
     label={admin.retryLabel(shortTitle(row.incidentTitle, 80), placeOf(row))}
@@ -90,7 +96,7 @@ const retryThread = (row: ThreadRow, { admin }: Words): VNode => (
 );
 
 /** Every section's rows, in the order of the page. */
-function sectionsOf(troubles: DeliveryTroubles, words: Words): readonly (readonly [SectionName, Listed<Row>])[] {
+function sectionsOf(troubles: DeliveryTroubles, words: WebWords): readonly (readonly [SectionName, Listed<Row>])[] {
   const { admin } = words;
   return [
     [
@@ -130,7 +136,7 @@ function sectionsOf(troubles: DeliveryTroubles, words: Words): readonly (readonl
   ];
 }
 
-const postRows = (troubles: DeliveryTroubles, { admin }: Words): Listed<Row> =>
+const postRows = (troubles: DeliveryTroubles, { admin }: WebWords): Listed<Row> =>
   sameWay(troubles.posts, (row) => ({
     what: (
       <>
@@ -151,7 +157,7 @@ const postRows = (troubles: DeliveryTroubles, { admin }: Words): Listed<Row> =>
       ) : null,
   }));
 
-function placeSections(troubles: DeliveryTroubles, { admin }: Words): readonly (readonly [SectionName, Listed<Row>])[] {
+function placeSections(troubles: DeliveryTroubles, { admin }: WebWords): readonly (readonly [SectionName, Listed<Row>])[] {
   return [
     [
       'paused',

@@ -3,9 +3,9 @@ import type { DeliveryTroubles } from '../../db/record/delivery-troubles.js';
 import type { PageView } from '../../db/record/pages.js';
 import type { ChannelView } from '../../db/record/preview.js';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { PageStateMark } from '../parts/state.js';
 import { Time } from '../parts/time.js';
-import { useWords } from '../words/words.js';
 import { DeliverySections } from './admin-troubles.js';
 
 export interface AdminModel {
@@ -27,6 +27,7 @@ function Heads({ words }: { readonly words: readonly string[] }): VNode {
 }
 
 function Pages({ pages }: Pick<AdminModel, 'pages'>): VNode {
+  const to = useAddress();
   const { admin, overview } = useWords();
   return (
     <section aria-labelledby="pages">
@@ -37,7 +38,7 @@ function Pages({ pages }: Pick<AdminModel, 'pages'>): VNode {
           {pages.map((page) => (
             <tr>
               <th scope="row">
-                <a href={`/vendors/${encodeURIComponent(page.vendorSlug)}`}>{page.vendorName}</a>{' '}
+                <a href={to(`/vendors/${encodeURIComponent(page.vendorSlug)}`)}>{page.vendorName}</a>{' '}
                 <span class="meta">
                   {page.url} · {page.adapter}
                 </span>
@@ -71,6 +72,7 @@ function Pages({ pages }: Pick<AdminModel, 'pages'>): VNode {
 }
 
 function Channels({ channels }: Pick<AdminModel, 'channels'>): VNode {
+  const to = useAddress();
   const { admin, preview } = useWords();
   return (
     <section aria-labelledby="channels">
@@ -81,7 +83,7 @@ function Channels({ channels }: Pick<AdminModel, 'channels'>): VNode {
           {channels.map((channel) => (
             <tr>
               <th scope="row">
-                <a href={`/preview/${encodeURIComponent(channel.id)}`}>#{channel.name}</a>
+                <a href={to(`/preview/${encodeURIComponent(channel.id)}`)}>#{channel.name}</a>
               </th>
               <td>{preview.presetNames[channel.preset]}</td>
               <td>
@@ -103,6 +105,7 @@ function Channels({ channels }: Pick<AdminModel, 'channels'>): VNode {
 
 /** What whoever runs the installation needs to see. */
 export function AdminPage({ frame, ...model }: AdminModel & { readonly frame: Frame }): VNode {
+  const to = useAddress();
   const { admin } = useWords();
   return (
     <Layout frame={frame} title={admin.title} section="admin" refresh={10} wide>
@@ -112,7 +115,7 @@ export function AdminPage({ frame, ...model }: AdminModel & { readonly frame: Fr
         <Pages pages={model.pages} />
         <Channels channels={model.channels} />
       </div>
-      <form method="post" action="/admin/leave">
+      <form method="post" action={to('/admin/leave')}>
         <button type="submit" class="quiet">
           {admin.leave}
         </button>

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import type { HistoryIncident, HistoryUpdate } from '../../db/record/history.js';
+import { incidentFacts } from '../../domain/incident-facts.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { Places } from '../parts/places.js';
 import { IncidentState, UpdateState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { isExcerpt, shortTitle } from '../parts/title.js';
 import { VendorText } from '../parts/vendor-text.js';
-import { incidentFacts } from '../report/facts.js';
-import { useWords } from '../words/words.js';
 
 function HistoryUpdateItem({ update }: { readonly update: HistoryUpdate }): VNode {
   const { incident } = useWords();
@@ -93,13 +93,14 @@ function When({ entry }: { readonly entry: HistoryIncident }): VNode {
 
 /** One incident of a history: what it was, when, and every update. */
 export function HistoryEntry({ entry }: { readonly entry: HistoryIncident }): VNode {
+  const to = useAddress();
   const { history, impact, kind, incident, calendar } = useWords();
   const untitled = isExcerpt(entry.title, entry.updates[0]?.body);
   const title = untitled ? history.untitled(kind[entry.kind], calendar.day(entry.begunAt)) : shortTitle(entry.title, 200);
   return (
     <article class="entry" id={`i-${entry.id}`} aria-labelledby={`t-${entry.id}`}>
       <h3 id={`t-${entry.id}`}>
-        <a href={`/incidents/${entry.id}`}>{title}</a>
+        <a href={to(`/incidents/${entry.id}`)}>{title}</a>
       </h3>
       <p class="marks">
         <IncidentState incident={entry} />
@@ -115,7 +116,7 @@ export function HistoryEntry({ entry }: { readonly entry: HistoryIncident }): VN
         ))}
       </ol>
       <p>
-        <a class="more" href={`/incidents/${entry.id}`} aria-label={`${history.read}: ${title}`}>
+        <a class="more" href={to(`/incidents/${entry.id}`)} aria-label={`${history.read}: ${title}`}>
           {history.read} →
         </a>
       </p>

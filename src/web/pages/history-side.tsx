@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { MonthCount } from '../../db/record/history.js';
 import { type Impact, Impact as Impacts, type IncidentKind, IncidentKind as Kinds } from '../../domain/incident.js';
-import { useWords } from '../words/words.js';
+import { useAddress, useWords } from '../parts/locale.js';
 
 /** What the address selects. */
 export interface HistoryChoice {
@@ -27,9 +27,10 @@ export function historyAddress(slug: string, choice: HistoryChoice, changed: Par
 }
 
 export function HistoryFilters({ slug, choice }: HistoryPlace): VNode {
+  const to = useAddress();
   const { history, kinds, impact } = useWords();
   return (
-    <form class="filters" method="get" action={`/vendors/${encodeURIComponent(slug)}`}>
+    <form class="filters" method="get" action={to(`/vendors/${encodeURIComponent(slug)}`)}>
       <label>
         {history.kind}
         <select name="kind">
@@ -58,13 +59,14 @@ export function HistoryFilters({ slug, choice }: HistoryPlace): VNode {
       </label>
       <button type="submit">{history.apply}</button>
       {choice.kind === null && choice.impact === null && choice.text === null ? null : (
-        <a href={`/vendors/${encodeURIComponent(slug)}`}>{history.reset}</a>
+        <a href={to(`/vendors/${encodeURIComponent(slug)}`)}>{history.reset}</a>
       )}
     </form>
   );
 }
 
 export function MonthIndex({ slug, choice, months }: HistoryPlace & { readonly months: readonly MonthCount[] }): VNode | null {
+  const to = useAddress();
   const { history, calendar } = useWords();
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))];
   if (months.length < 2) return null;
@@ -78,7 +80,7 @@ export function MonthIndex({ slug, choice, months }: HistoryPlace & { readonly m
               .filter(({ month }) => month.startsWith(year))
               .map(({ month, count }) => (
                 <li>
-                  <a href={historyAddress(slug, choice, { month, after: null })}>{calendar.monthAlone(month)}</a>{' '}
+                  <a href={to(historyAddress(slug, choice, { month, after: null }))}>{calendar.monthAlone(month)}</a>{' '}
                   <span class="count">{count}</span>
                 </li>
               ))}

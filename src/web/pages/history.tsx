@@ -2,10 +2,10 @@ import type { VNode } from 'preact';
 import type { HistoryIncident, HistoryPage as HistoryRows } from '../../db/record/history.js';
 import type { ComponentView, PageView } from '../../db/record/pages.js';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { PageStateMark, State } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { componentTone } from '../parts/tone.js';
-import { useWords } from '../words/words.js';
 import { HistoryEntry } from './history-entry.js';
 import { type HistoryChoice, HistoryFilters, historyAddress, MonthIndex } from './history-side.js';
 
@@ -88,6 +88,7 @@ function Troubled({ components }: Pick<HistoryModel, 'components'>): VNode | nul
 
 /** Everything a vendor wrote about its outages, newest first. */
 export function HistoryPage({ frame, ...model }: HistoryModel & { readonly frame: Frame }): VNode {
+  const to = useAddress();
   const { history } = useWords();
   const { slug, rows, choice } = model;
   const vendor = model.pages[0]?.vendorName ?? slug;
@@ -111,9 +112,12 @@ export function HistoryPage({ frame, ...model }: HistoryModel & { readonly frame
             <Months rows={rows} />
           )}
           <p class="paging">
-            {deeper ? <a href={historyAddress(slug, choice, { month: null, after: null })}>← {history.newest}</a> : null}
+            {deeper ? <a href={to(historyAddress(slug, choice, { month: null, after: null }))}>← {history.newest}</a> : null}
             {rows.next === null ? null : (
-              <a rel="next" href={historyAddress(slug, choice, { month: null, after: `${rows.next.begunAt}~${rows.next.id}` })}>
+              <a
+                rel="next"
+                href={to(historyAddress(slug, choice, { month: null, after: `${rows.next.begunAt}~${rows.next.id}` }))}
+              >
                 {history.older} →
               </a>
             )}

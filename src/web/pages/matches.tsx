@@ -2,11 +2,11 @@ import type { VNode } from 'preact';
 import type { Impact, IncidentKind, IncidentStatus } from '../../domain/incident.js';
 import type { IsoTime } from '../../domain/time.js';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { PresetSelect } from '../parts/preset-select.js';
 import { IncidentState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { shortTitle } from '../parts/title.js';
-import { useWords } from '../words/words.js';
 import { PasteForm } from './start.js';
 
 /** One open incident of a vendor that is perhaps not followed yet, so it may have no report of ours. */
@@ -131,12 +131,13 @@ export interface MatchesModel {
 const channelNamePattern = '#?[\\p{L}\\p{N}._\\-]{1,80}';
 
 function FollowForm({ matches, channelName, complaint }: MatchesModel): VNode {
+  const to = useAddress();
   const { doors, preview } = useWords();
   const known = matches.filter((match) => match.kind === 'known');
   const unknown = matches.filter((match) => match.kind === 'unknown');
   const choosable = known.length > 0 || unknown.some((match) => match.suggestions.length > 0);
   return (
-    <form method="post" action="/start/follow">
+    <form method="post" action={to('/start/follow')}>
       <ul class="cards">
         {known.map((match, index) => (
           <KnownRow match={match} index={index} />

@@ -2,34 +2,38 @@ import type { VNode } from 'preact';
 import type { OpenIncident } from '../../db/record/open-incidents.js';
 import type { PageView } from '../../db/record/pages.js';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { Places } from '../parts/places.js';
 import { IncidentState, PageStateMark, pageState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { shortTitle } from '../parts/title.js';
 import { VendorText } from '../parts/vendor-text.js';
-import { useWords } from '../words/words.js';
 
 /** How many open incidents the page shows in full; the rest is counted. */
 export const mostOpen = 60;
 
-const vendorLink = (incident: Pick<OpenIncident, 'vendorSlug' | 'vendorName'>): VNode => (
-  <a class="vendor" href={`/vendors/${encodeURIComponent(incident.vendorSlug)}`}>
-    {incident.vendorName}
-  </a>
-);
+function VendorLink({ of }: { readonly of: Pick<OpenIncident, 'vendorSlug' | 'vendorName'> }): VNode {
+  const to = useAddress();
+  return (
+    <a class="vendor" href={to(`/vendors/${encodeURIComponent(of.vendorSlug)}`)}>
+      {of.vendorName}
+    </a>
+  );
+}
 
 function BurningIncident({ incident }: { readonly incident: OpenIncident }): VNode {
+  const to = useAddress();
   const { overview, impact } = useWords();
   return (
     <li class="card">
       <p class="marks">
         <IncidentState incident={incident} />
-        {vendorLink(incident)}
+        <VendorLink of={incident} />
         <span>{impact[incident.impact]}</span>
         <Places regions={incident.regions} components={incident.components} />
       </p>
       <h3>
-        <a href={`/incidents/${incident.id}`}>{shortTitle(incident.title)}</a>
+        <a href={to(`/incidents/${incident.id}`)}>{shortTitle(incident.title)}</a>
       </h3>
       {incident.latest === null ? null : (
         <div class="quote clamp">
@@ -50,12 +54,13 @@ function BurningIncident({ incident }: { readonly incident: OpenIncident }): VNo
 }
 
 function Planned({ incident }: { readonly incident: OpenIncident }): VNode {
+  const to = useAddress();
   const { overview } = useWords();
   return (
     <li>
       <p class="marks">
         <IncidentState incident={incident} />
-        {vendorLink(incident)}
+        <VendorLink of={incident} />
         <Time at={incident.scheduledFor ?? incident.begunAt} form="soon" />
         {incident.scheduledUntil === null ? null : (
           <>
@@ -66,7 +71,7 @@ function Planned({ incident }: { readonly incident: OpenIncident }): VNode {
         {incident.status === 'scheduled' ? null : <span>{overview.running}</span>}
       </p>
       <p>
-        <a href={`/incidents/${incident.id}`}>{shortTitle(incident.title)}</a>{' '}
+        <a href={to(`/incidents/${incident.id}`)}>{shortTitle(incident.title)}</a>{' '}
         <Places regions={incident.regions} components={incident.components} />
       </p>
     </li>
@@ -85,7 +90,7 @@ function UnknownPages({ pages }: { readonly pages: readonly PageView[] }): VNode
           <li>
             <p class="marks">
               <PageStateMark page={page} />
-              {vendorLink(page)}
+              <VendorLink of={page} />
               {page.failingSince === null ? null : (
                 <span>
                   {overview.since} <Time at={page.failingSince} />
@@ -116,7 +121,9 @@ function VendorTable({ pages }: { readonly pages: readonly PageView[] }): VNode 
         <tbody>
           {pages.map((page) => (
             <tr>
-              <th scope="row">{vendorLink(page)}</th>
+              <th scope="row">
+                <VendorLink of={page} />
+              </th>
               <td>
                 <PageStateMark page={page} />
               </td>

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
 import type { ChannelView, PreviewThread, SubscriptionView } from '../../db/record/preview.js';
+import type { WebWords } from '../../words/web/en.js';
 import { Thread } from '../chat/thread.js';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { PresetSelect } from '../parts/preset-select.js';
 import { Sentence } from '../parts/sentence.js';
 import { Time } from '../parts/time.js';
-import type { Words } from '../words/en.js';
-import { useWords } from '../words/words.js';
 
 /** How many threads one page shows. */
 export const threadsOnPage = 20;
@@ -23,10 +23,13 @@ export interface PreviewChannelModel {
 }
 
 /** `6 threads · 28 messages`; the live stream says it anew. */
-export const channelCounts = (channel: ChannelView, words: Words['preview']): string =>
+export const channelCounts = (channel: ChannelView, words: WebWords['preview']): string =>
   `${words.threads(channel.threadCount)} · ${words.messages(channel.messageCount)}`;
 
-const base = (channel: ChannelView): string => `/preview/${encodeURIComponent(channel.id)}`;
+/** Where this channel and its forms are, in the reader's language. */
+function useBase(channel: ChannelView): string {
+  return useAddress()(`/preview/${encodeURIComponent(channel.id)}`);
+}
 
 function Subscription({
   channel,
@@ -37,6 +40,7 @@ function Subscription({
   readonly subscription: SubscriptionView;
   readonly admin: boolean;
 }): VNode {
+  const base = useBase(channel);
   const { channel: w } = useWords().preview;
   return (
     <li class="marks">
@@ -46,7 +50,7 @@ function Subscription({
         {subscription.createdBy === null ? '' : ` ${w.by(subscription.createdBy)}`}
       </span>
       {admin ? (
-        <form method="post" action={`${base(channel)}/subscriptions/${encodeURIComponent(subscription.id)}/remove`}>
+        <form method="post" action={`${base}/subscriptions/${encodeURIComponent(subscription.id)}/remove`}>
           <button type="submit" class="quiet" aria-label={w.removeLabel(subscription.filter)}>
             {w.remove}
           </button>
@@ -57,9 +61,10 @@ function Subscription({
 }
 
 function SubscribeForm({ channel, refused }: Pick<PreviewChannelModel, 'channel' | 'refused'>): VNode {
+  const base = useBase(channel);
   const { channel: w } = useWords().preview;
   return (
-    <form method="post" action={`${base(channel)}/subscriptions`} class="row-form">
+    <form method="post" action={`${base}/subscriptions`} class="row-form">
       <label for="filter">{w.filterLabel}</label>
       <input
         id="filter"
@@ -90,9 +95,10 @@ function SubscribeForm({ channel, refused }: Pick<PreviewChannelModel, 'channel'
 }
 
 function PresetForm({ channel }: Pick<PreviewChannelModel, 'channel'>): VNode {
+  const base = useBase(channel);
   const { preset, channel: w } = useWords().preview;
   return (
-    <form method="post" action={`${base(channel)}/preset`} class="row-form">
+    <form method="post" action={`${base}/preset`} class="row-form">
       <label for="preset">{preset}</label>
       <PresetSelect id="preset" chosen={channel.preset} />
       <button type="submit">{w.presetButton}</button>
@@ -149,7 +155,8 @@ function SideSwitch(): VNode {
 export function PreviewChannelPage({ frame, ...model }: PreviewChannelModel & { readonly frame: Frame }): VNode {
   const { preview } = useWords();
   const { channel, threads, cursor, older } = model;
-  const live = cursor === null ? {} : { 'data-events': `${base(channel)}/events`, 'data-cursor': cursor };
+  const base = useBase(channel);
+  const live = cursor === null ? {} : { 'data-events': `${base}/events`, 'data-cursor': cursor };
   return (
     <Layout frame={frame} title={`#${channel.name}`} section="preview" wide>
       <h1>#{channel.name}</h1>
@@ -173,8 +180,8 @@ export function PreviewChannelPage({ frame, ...model }: PreviewChannelModel & { 
         ))}
       </div>
       <p class="paging">
-        {cursor === null ? <a href={base(channel)}>← {preview.channel.newest}</a> : null}
-        {older === null ? null : <a href={`${base(channel)}?below=${older}`}>{preview.channel.older} →</a>}
+        {cursor === null ? <a href={base}>← {preview.channel.newest}</a> : null}
+        {older === null ? null : <a href={`${base}?below=${older}`}>{preview.channel.older} →</a>}
       </p>
     </Layout>
   );

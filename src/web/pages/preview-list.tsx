@@ -1,16 +1,17 @@
 import type { VNode } from 'preact';
 import type { ChannelView } from '../../db/record/preview.js';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { PresetSelect } from '../parts/preset-select.js';
 import { Time } from '../parts/time.js';
-import { useWords } from '../words/words.js';
 
 function ChannelCard({ channel }: { readonly channel: ChannelView }): VNode {
+  const to = useAddress();
   const { preview } = useWords();
   return (
     <li class="card">
       <h2>
-        <a href={`/preview/${encodeURIComponent(channel.id)}`}>#{channel.name}</a>
+        <a href={to(`/preview/${encodeURIComponent(channel.id)}`)}>#{channel.name}</a>
       </h2>
       {channel.subscriptions.length === 0 ? (
         <p class="hint">{preview.noFilter}</p>
@@ -39,11 +40,12 @@ function ChannelCard({ channel }: { readonly channel: ChannelView }): VNode {
 }
 
 export function CreateChannelForm({ complaint, name }: { readonly complaint: string | null; readonly name: string }): VNode {
+  const to = useAddress();
   const { create, preset } = useWords().preview;
   return (
     <section aria-labelledby="create">
       <h2 id="create">{create.title}</h2>
-      <form method="post" action="/preview" class="row-form">
+      <form method="post" action={to('/preview')} class="row-form">
         <label for="new-name">{create.name}</label>
         <input id="new-name" name="name" value={name} maxLength={80} required />
         <label for="new-preset">{preset}</label>

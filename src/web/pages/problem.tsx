@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { Sentence } from '../parts/sentence.js';
-import { useWords } from '../words/words.js';
 
 /** One problem, said plainly: what it is and what to do. */
 export function ProblemPage({
@@ -13,6 +13,7 @@ export function ProblemPage({
   readonly title: string;
   readonly text: string;
 }): VNode {
+  const to = useAddress();
   const { problems } = useWords();
   return (
     <Layout frame={frame} title={title} section="none">
@@ -21,7 +22,7 @@ export function ProblemPage({
         <Sentence text={text} />
       </p>
       <p>
-        <a href="/">{problems.home}</a>
+        <a href={to('/')}>{problems.home}</a>
       </p>
     </Layout>
   );

@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 import type { IncidentReport, ReportUpdate } from '../../db/record/report.js';
+import { contradictions, incidentFacts, lag } from '../../domain/incident-facts.js';
 import { isOwnKey } from '../../domain/own-incident.js';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { Places } from '../parts/places.js';
 import { IncidentState } from '../parts/state.js';
 import { Time, type TimeForm } from '../parts/time.js';
 import { isExcerpt } from '../parts/title.js';
 import { ChangeLog } from '../report/change-log-list.js';
-import { contradictions, incidentFacts, lag } from '../report/facts.js';
 import { UpdateArticle } from '../report/update-article.js';
-import { useWords } from '../words/words.js';
 
 const lastShown = (updates: readonly ReportUpdate[]): ReportUpdate | undefined =>
   updates.findLast((update) => update.removedAt === null);
@@ -128,6 +128,7 @@ function Notices({ report }: { readonly report: IncidentReport }): VNode {
 }
 
 function Links({ report }: { readonly report: IncidentReport }): VNode {
+  const to = useAddress();
   const { incident } = useWords();
   const original = report.url ?? report.pageUrl;
   return (
@@ -138,11 +139,13 @@ function Links({ report }: { readonly report: IncidentReport }): VNode {
         </a>
       </li>
       <li>
-        <a href={`/incidents/${report.id}.json`}>{incident.json}</a>
+        <a href={to(`/incidents/${report.id}.json`)}>{incident.json}</a>
       </li>
       {report.threads.map((thread) => (
         <li>
-          <a href={`/preview/${encodeURIComponent(thread.channelId)}${thread.rootRef === null ? '' : `#t-${thread.rootRef}`}`}>
+          <a
+            href={to(`/preview/${encodeURIComponent(thread.channelId)}${thread.rootRef === null ? '' : `#t-${thread.rootRef}`}`)}
+          >
             {incident.thread(thread.channelName)}
           </a>
         </li>
@@ -185,6 +188,7 @@ function Postmortems({
 
 /** The whole story of one incident: one sentence, the facts, every word in order, and how the words changed. */
 export function ReportPage({ frame, report }: { readonly frame: Frame; readonly report: IncidentReport }): VNode {
+  const to = useAddress();
   const { incident, report: w, calendar, history, kind } = useWords();
   const facts = incidentFacts(report);
   // What Tocsin says itself is no news that travelled from the vendor.
@@ -201,7 +205,7 @@ export function ReportPage({ frame, report }: { readonly frame: Frame; readonly 
     >
       <article class="report" data-live id="report">
         <p class="back">
-          <a href={`/vendors/${encodeURIComponent(report.vendorSlug)}`}>← {incident.back(report.vendorName)}</a>
+          <a href={to(`/vendors/${encodeURIComponent(report.vendorSlug)}`)}>← {incident.back(report.vendorName)}</a>
         </p>
         <h1>{title}</h1>
         <p class="lead">

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { type Frame, Layout } from '../parts/layout.js';
+import { useAddress, useWords } from '../parts/locale.js';
 import { State } from '../parts/state.js';
 import type { Tone } from '../parts/tone.js';
-import { useWords } from '../words/words.js';
 
 /** Whether one thing that a connection needs is in place. It never carries a value, only what is wrong with it. */
 export interface ConnectionCheck {
@@ -42,19 +42,20 @@ function Checks({ checks }: { readonly checks: readonly ConnectionCheck[] }): VN
 }
 
 function DemoDoor({ running }: { readonly running: boolean }): VNode {
+  const to = useAddress();
   const { demo } = useWords().doors;
   return (
     <section class="door" aria-labelledby="door-demo">
       <h2 id="door-demo">{demo.title}</h2>
       <p>{demo.text}</p>
-      <form method="post" action="/demo">
+      <form method="post" action={to('/demo')}>
         <button type="submit" class="primary">
           {demo.button}
         </button>
       </form>
       {running ? (
         <p>
-          <a href="/preview">{demo.running}</a>
+          <a href={to('/preview')}>{demo.running}</a>
         </p>
       ) : null}
     </section>
@@ -62,9 +63,10 @@ function DemoDoor({ running }: { readonly running: boolean }): VNode {
 }
 
 export function PasteForm({ text, complaint }: { readonly text: string; readonly complaint: string | null }): VNode {
+  const to = useAddress();
   const { paste } = useWords().doors;
   return (
-    <form method="post" action="/start/vendors">
+    <form method="post" action={to('/start/vendors')}>
       <label for="vendors-text">{paste.label}</label>
       <textarea
         id="vendors-text"

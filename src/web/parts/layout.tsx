@@ -1,5 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useWords } from '../words/words.js';
+import { languages } from '../../domain/language.js';
+import { languageName } from '../../words/languages.js';
+import { useAddress, useLocale, useWords } from './locale.js';
 
 /** What every page needs from the request and the installation. */
 export interface Frame {
@@ -32,10 +34,11 @@ const addresses: readonly (readonly [Exclude<Section, 'none'>, string])[] = [
 ];
 
 function Header({ frame, section }: Pick<LayoutProps, 'frame' | 'section'>): VNode {
+  const to = useAddress();
   const { product, nav } = useWords();
   return (
     <header class="site">
-      <a class="brand" href="/">
+      <a class="brand" href={to('/')}>
         <img src={frame.asset('bell.svg')} alt="" width="22" height="22" />
         {product}
       </a>
@@ -43,12 +46,35 @@ function Header({ frame, section }: Pick<LayoutProps, 'frame' | 'section'>): VNo
         {addresses
           .filter(([name]) => name !== 'admin' || frame.admin)
           .map(([name, href]) => (
-            <a href={href} {...(name === section ? { 'aria-current': 'page' as const } : {})}>
+            <a href={to(href)} {...(name === section ? { 'aria-current': 'page' as const } : {})}>
               {nav[name]}
             </a>
           ))}
       </nav>
     </header>
+  );
+}
+
+/** The same page in another language: a link that can be kept and sent on. */
+function Languages(): VNode {
+  const { language, here, words } = useLocale();
+  return (
+    <nav aria-label={words.footer.languages}>
+      <ul class="languages">
+        {languages.map((other) => (
+          <li>
+            <a
+              href={`/${other}${here}`}
+              lang={other}
+              hreflang={other}
+              {...(other === language ? { 'aria-current': 'true' as const } : {})}
+            >
+              {languageName(other)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -63,12 +89,13 @@ function Footer({ frame }: Pick<LayoutProps, 'frame'>): VNode {
         </span>
         <span>{footer.version(frame.version)}</span>
       </p>
+      <Languages />
     </footer>
   );
 }
 
 export function Layout({ frame, title, section, refresh, wide, children }: LayoutProps): VNode {
-  const words = useWords();
+  const { words, here } = useLocale();
   return (
     <html lang={words.lang} {...(refresh === undefined ? {} : { 'data-refresh': String(refresh) })}>
       <head>
@@ -76,6 +103,9 @@ export function Layout({ frame, title, section, refresh, wide, children }: Layou
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title === words.product ? title : `${title} · ${words.product}`}</title>
+        {languages.map((language) => (
+          <link rel="alternate" hreflang={language} href={`/${language}${here}`} />
+        ))}
         <link rel="icon" href={frame.asset('bell.svg')} type="image/svg+xml" />
         {['base.css', 'record.css', 'chat.css'].map((name) => (
           <link rel="stylesheet" href={frame.asset(name)} />

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { Preset } from '../../domain/thread.js';
-import { useWords } from '../words/words.js';
+import { useWords } from './locale.js';
 
 export function PresetSelect({ id, chosen }: { readonly id: string; readonly chosen: Preset }): VNode {
   const { presets } = useWords().preview;

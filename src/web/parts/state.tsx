@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import type { PageView } from '../../db/record/pages.js';
 import type { IncidentStatus } from '../../domain/incident.js';
 import { unreadableClass } from '../../domain/page-trouble.js';
-import type { Words } from '../words/en.js';
-import { useWords } from '../words/words.js';
+import type { WebWords } from '../../words/web/en.js';
+import { useWords } from './locale.js';
 import { impactTone, incidentTone, statusTone, type Tone, type Toned, worstImpact } from './tone.js';
 
 /** A state: a mark whose shape and colour repeat what the word says. */
@@ -23,7 +23,7 @@ export function UpdateState({ status }: { readonly status: IncidentStatus }): VN
 }
 
 /** A page that cannot be read is unknown, never fine. */
-export function pageState(page: PageView, words: Words): { tone: Tone; word: string; known: boolean } {
+export function pageState(page: PageView, words: WebWords): { tone: Tone; word: string; known: boolean } {
   const { pageState: w } = words;
   if (!page.followed) return { tone: 'quiet', word: w.unfollowed, known: true };
   if (page.state === 'failed' || page.state === 'unrecognised')

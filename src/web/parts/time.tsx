@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { IsoTime } from '../../domain/time.js';
-import { useWords } from '../words/words.js';
+import { useWords } from './locale.js';
 
 /** `relative` is written by the script where it runs, and as a date where it does not. */
 export type TimeForm = 'dateTime' | 'day' | 'clock' | 'dateTimeSeconds' | 'soon' | 'relative';

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import type { ReportChange } from '../../db/record/report.js';
 import { Impact, IncidentKind, IncidentStatus } from '../../domain/incident.js';
+import type { WebWords } from '../../words/web/en.js';
+import { useWords } from '../parts/locale.js';
 import { Time } from '../parts/time.js';
-import type { Words } from '../words/en.js';
-import { useWords } from '../words/words.js';
 import { changeLog } from './change-log.js';
 
 const ofState: ReadonlySet<ReportChange['kind']> = new Set([
@@ -42,7 +42,7 @@ function Value({ change, value }: { readonly change: ReportChange; readonly valu
   return <span class="value">{spoken(change, value, words)}</span>;
 }
 
-function spoken(change: ReportChange, value: string, words: Words): string {
+function spoken(change: ReportChange, value: string, words: WebWords): string {
   if (change.kind === 'impact') return words.impact[Impact.catch('unknown').parse(value)];
   if (change.kind === 'kind') return words.kind[IncidentKind.catch('incident').parse(value)];
   const status = ofState.has(change.kind) ? IncidentStatus.safeParse(value) : undefined;

@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
 import type { ReportRevision, ReportUpdate } from '../../db/record/report.js';
 import { diffWords } from '../../domain/text-diff.js';
+import { useWords } from '../parts/locale.js';
 import { UpdateState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { VendorText } from '../parts/vendor-text.js';
-import { useWords } from '../words/words.js';
 
 /** A revision that only took the update off the page, or put it back, is no new wording. */
 const wordings = (revisions: readonly ReportRevision[]): ReportRevision[] =>

@@ -13,7 +13,7 @@ import type { TenantId, ThreadId } from '../../../src/domain/ids.js';
 import { toIso } from '../../../src/domain/time.js';
 import { silentLog } from '../../../src/log.js';
 import type { Control } from '../../../src/render/controls.js';
-import { plainLine } from '../../../src/render/segments.js';
+import { plainLine } from '../../../src/words/segments.js';
 import { openPipeline, type Pipeline } from '../../support/pipeline.js';
 import { recordedPosts } from '../../support/recorded-posts.js';
 

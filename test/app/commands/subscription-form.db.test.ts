@@ -8,7 +8,7 @@ import { chatTenantId } from '../../../src/db/installations.js';
 import { addPage, type PageKey, storeComponents } from '../../../src/db/pages.js';
 import type { FormState } from '../../../src/domain/form-state.js';
 import { PageId, TenantId } from '../../../src/domain/ids.js';
-import { plainLine } from '../../../src/render/segments.js';
+import { plainLine } from '../../../src/words/segments.js';
 import { incident, start } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
 import { type Counter, openCounter } from './counter.js';

@@ -6,8 +6,8 @@ import { type PermissionName, permissions } from '../../../src/chat/discord/perm
 import { createDiscordRest } from '../../../src/chat/discord/rest.js';
 import { ManualClock } from '../../../src/clock.js';
 import { TenantId } from '../../../src/domain/ids.js';
+import type { Language } from '../../../src/domain/language.js';
 import { silentLog } from '../../../src/log.js';
-import type { Language } from '../../../src/render/words/words.js';
 import { type FakeServer, type Handler, startServer } from '../../fakes/http-server.js';
 import { rootView } from '../../render/support/views.js';
 

@@ -1,10 +1,10 @@
 import { channelPostView } from '../../../src/app/channel-post-view.js';
 import type { DigestFacts } from '../../../src/domain/digest.js';
+import type { Language } from '../../../src/domain/language.js';
 import type { MorningFacts, PastFacts } from '../../../src/domain/morning.js';
 import type { AwayFacts, ChannelPostFacts, StormFacts } from '../../../src/domain/storm.js';
 import type { ToldIncident } from '../../../src/domain/told-incident.js';
 import type { MessageView } from '../../../src/render/view.js';
-import type { Language } from '../../../src/render/words/words.js';
 
 const publicUrl = 'https://tocsin.example';
 

@@ -1,0 +1,5 @@
+import { de as chat } from './chat/de.js';
+import type { LanguageWords } from './language-words.js';
+import { de as web } from './web/de.js';
+
+export const de: LanguageWords = { name: 'Deutsch', chat, web };

@@ -1,0 +1,5 @@
+import { ja as chat } from './chat/ja.js';
+import type { LanguageWords } from './language-words.js';
+import { ja as web } from './web/ja.js';
+
+export const ja: LanguageWords = { name: '日本語', chat, web };

@@ -1,0 +1,5 @@
+import { ko as chat } from './chat/ko.js';
+import type { LanguageWords } from './language-words.js';
+import { ko as web } from './web/ko.js';
+
+export const ko: LanguageWords = { name: '한국어', chat, web };

@@ -1,0 +1,12 @@
+import type { Words } from './chat/en.js';
+import type { WebWords } from './web/en.js';
+
+/** Everything that Tocsin says in one language. */
+export interface LanguageWords {
+  /** What its speakers call it, for menus. */
+  readonly name: string;
+  /** Threads, roots and lines in chats. */
+  readonly chat: Words;
+  /** The web pages. */
+  readonly web: WebWords;
+}

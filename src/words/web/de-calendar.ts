@@ -1,0 +1,3 @@
+import { englishCalendar } from './calendar.js';
+
+export const deCalendar: typeof englishCalendar = englishCalendar;

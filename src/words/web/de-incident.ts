@@ -1,0 +1,3 @@
+import { incidentWords } from './en-incident.js';
+
+export const deIncident: typeof incidentWords = incidentWords;

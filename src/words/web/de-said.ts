@@ -1,0 +1,3 @@
+import { saidWords } from './en-said.js';
+
+export const deSaid: typeof saidWords = saidWords;

@@ -1,0 +1,27 @@
+import { deAdmin } from './de-admin.js';
+import { deCalendar } from './de-calendar.js';
+import { deDoors } from './de-doors.js';
+import { deHistory } from './de-history.js';
+import { deIncident } from './de-incident.js';
+import { deOverview } from './de-overview.js';
+import { dePreview } from './de-preview.js';
+import { deRecord } from './de-record.js';
+import { deReport } from './de-report.js';
+import { deSaid } from './de-said.js';
+import { deShell } from './de-shell.js';
+import type { WebWords } from './en.js';
+
+export const de: WebWords = {
+  lang: 'de',
+  calendar: deCalendar,
+  ...deRecord,
+  ...deShell,
+  ...deOverview,
+  history: deHistory,
+  incident: deIncident,
+  doors: deDoors,
+  preview: dePreview,
+  admin: deAdmin,
+  said: deSaid,
+  report: deReport,
+};

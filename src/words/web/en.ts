@@ -1,0 +1,28 @@
+import { englishCalendar } from './calendar.js';
+import { adminWords } from './en-admin.js';
+import { doorWords } from './en-doors.js';
+import { historyWords } from './en-history.js';
+import { incidentWords } from './en-incident.js';
+import { overviewWords } from './en-overview.js';
+import { previewWords } from './en-preview.js';
+import { recordWords } from './en-record.js';
+import { contradiction, lagWords, span, summary } from './en-report.js';
+import { saidWords } from './en-said.js';
+import { shellWords } from './en-shell.js';
+
+/** Every word of the web pages. A further language is another object of this shape. */
+export const en = {
+  lang: 'en',
+  calendar: englishCalendar,
+  ...recordWords,
+  ...shellWords,
+  ...overviewWords,
+  history: historyWords,
+  incident: incidentWords,
+  doors: doorWords,
+  preview: previewWords,
+  admin: adminWords,
+  said: saidWords,
+  report: { contradiction, lag: lagWords, span, summary },
+};
+export type WebWords = typeof en;

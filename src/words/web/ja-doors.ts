@@ -1,0 +1,3 @@
+import { doorWords } from './en-doors.js';
+
+export const jaDoors: typeof doorWords = doorWords;

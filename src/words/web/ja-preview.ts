@@ -1,0 +1,3 @@
+import { previewWords } from './en-preview.js';
+
+export const jaPreview: typeof previewWords = previewWords;

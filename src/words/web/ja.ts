@@ -1,0 +1,27 @@
+import type { WebWords } from './en.js';
+import { jaAdmin } from './ja-admin.js';
+import { jaCalendar } from './ja-calendar.js';
+import { jaDoors } from './ja-doors.js';
+import { jaHistory } from './ja-history.js';
+import { jaIncident } from './ja-incident.js';
+import { jaOverview } from './ja-overview.js';
+import { jaPreview } from './ja-preview.js';
+import { jaRecord } from './ja-record.js';
+import { jaReport } from './ja-report.js';
+import { jaSaid } from './ja-said.js';
+import { jaShell } from './ja-shell.js';
+
+export const ja: WebWords = {
+  lang: 'ja',
+  calendar: jaCalendar,
+  ...jaRecord,
+  ...jaShell,
+  ...jaOverview,
+  history: jaHistory,
+  incident: jaIncident,
+  doors: jaDoors,
+  preview: jaPreview,
+  admin: jaAdmin,
+  said: jaSaid,
+  report: jaReport,
+};

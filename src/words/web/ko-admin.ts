@@ -1,0 +1,3 @@
+import { adminWords } from './en-admin.js';
+
+export const koAdmin: typeof adminWords = adminWords;

@@ -1,0 +1,3 @@
+import { englishCalendar } from './calendar.js';
+
+export const koCalendar: typeof englishCalendar = englishCalendar;

@@ -1,0 +1,3 @@
+import { doorWords } from './en-doors.js';
+
+export const koDoors: typeof doorWords = doorWords;

@@ -1,0 +1,3 @@
+import { historyWords } from './en-history.js';
+
+export const koHistory: typeof historyWords = historyWords;

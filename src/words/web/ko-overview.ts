@@ -1,0 +1,3 @@
+import { overviewWords } from './en-overview.js';
+
+export const koOverview: typeof overviewWords = overviewWords;

@@ -1,0 +1,3 @@
+import { recordWords } from './en-record.js';
+
+export const koRecord: typeof recordWords = recordWords;

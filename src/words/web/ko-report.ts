@@ -1,0 +1,3 @@
+import { contradiction, lagWords, span, summary } from './en-report.js';
+
+export const koReport = { contradiction, lag: lagWords, span, summary };

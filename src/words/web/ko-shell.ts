@@ -1,0 +1,3 @@
+import { shellWords } from './en-shell.js';
+
+export const koShell: typeof shellWords = shellWords;
