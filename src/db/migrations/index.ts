@@ -7,6 +7,9 @@ import { forwards } from './0006-forwards.js';
 import { quietHours } from './0007-quiet-hours.js';
 import { threadLooks } from './0008-thread-looks.js';
 import { boards } from './0009-boards.js';
+import { recordFacts } from './0010-record-facts.js';
+import { translations } from './0011-translations.js';
+import { api } from './0012-api.js';
 
 export interface Migration {
   readonly version: number;
@@ -26,4 +29,7 @@ export const migrations: readonly Migration[] = [
   quietHours,
   threadLooks,
   boards,
+  recordFacts,
+  translations,
+  api,
 ];

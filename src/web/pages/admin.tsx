@@ -108,7 +108,7 @@ export function AdminPage({ frame, ...model }: AdminModel & { readonly frame: Fr
   const to = useAddress();
   const { admin } = useWords();
   return (
-    <Layout frame={frame} title={admin.title} section="admin" refresh={10} wide>
+    <Layout frame={frame} styles={['record.css']} title={admin.title} section="admin" refresh={10} wide>
       <h1>{admin.title}</h1>
       <div data-live id="admin">
         <DeliverySections troubles={model.troubles} />

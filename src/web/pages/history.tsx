@@ -95,7 +95,7 @@ export function HistoryPage({ frame, ...model }: HistoryModel & { readonly frame
   const filtered = choice.kind !== null || choice.impact !== null || choice.text !== null;
   const deeper = choice.after !== null || choice.month !== null;
   return (
-    <Layout frame={frame} title={history.title(vendor)} section="none">
+    <Layout frame={frame} styles={['record.css']} title={history.title(vendor)} section="none">
       <h1>{history.title(vendor)}</h1>
       <PageLines pages={model.pages} />
       <Troubled components={model.components} />

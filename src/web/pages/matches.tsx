@@ -182,7 +182,7 @@ export function MatchesPage({ frame, ...model }: MatchesModel & { readonly frame
   const known = model.matches.filter((match) => match.kind === 'known');
   const unread = known.filter((match) => match.unreadable !== null);
   return (
-    <Layout frame={frame} title={matches.title} section="start">
+    <Layout frame={frame} styles={['record.css']} title={matches.title} section="start">
       <h1>{matches.title}</h1>
       <p class="lead">
         {matches.found(known.length, model.matches.length)} {matches.cannotRead(unread.length)} {matches.nothingPosted}

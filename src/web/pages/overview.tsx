@@ -154,7 +154,7 @@ export function OverviewPage({ frame, pages, open }: OverviewModel & { readonly 
   const planned = open.filter((incident) => incident.kind === 'maintenance').toSorted(bySchedule);
   const unknown = pages.filter((page) => !pageState(page, words).known);
   return (
-    <Layout frame={frame} title={words.product} section="overview" refresh={20}>
+    <Layout frame={frame} styles={['record.css']} title={words.product} section="overview" refresh={20}>
       <div data-live id="overview">
         <h1>{overview.title}</h1>
         <p class="lead">{overview.headline(burning.length, unknown.length)}</p>

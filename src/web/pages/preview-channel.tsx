@@ -158,7 +158,7 @@ export function PreviewChannelPage({ frame, ...model }: PreviewChannelModel & { 
   const base = useBase(channel);
   const live = cursor === null ? {} : { 'data-events': `${base}/events`, 'data-cursor': cursor };
   return (
-    <Layout frame={frame} title={`#${channel.name}`} section="preview" wide>
+    <Layout frame={frame} styles={['chat.css', 'record.css']} title={`#${channel.name}`} section="preview" wide>
       <h1>#{channel.name}</h1>
       <p class="meta">
         <span id="counts">{channelCounts(channel, preview)}</span>

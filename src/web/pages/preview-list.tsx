@@ -72,7 +72,7 @@ export interface PreviewListModel {
 export function PreviewListPage({ frame, channels, complaint, name }: PreviewListModel & { readonly frame: Frame }): VNode {
   const { preview } = useWords();
   return (
-    <Layout frame={frame} title={preview.title} section="preview" refresh={10}>
+    <Layout frame={frame} styles={['record.css']} title={preview.title} section="preview" refresh={10}>
       <h1>{preview.title}</h1>
       <p class="lead">{preview.lead}</p>
       <div data-live id="channels">

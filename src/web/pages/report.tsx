@@ -199,6 +199,7 @@ export function ReportPage({ frame, report }: { readonly frame: Frame; readonly 
   return (
     <Layout
       frame={frame}
+      styles={['record.css']}
       title={untitled ? title : `${report.vendorName}: ${title}`}
       section="none"
       {...(facts.open ? { refresh: 20 } : {})}

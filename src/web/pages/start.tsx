@@ -102,7 +102,14 @@ export interface StartModel {
 export function StartPage({ frame, followedPages, hasPreview, checks, pasted }: StartModel & { readonly frame: Frame }): VNode {
   const { doors, product } = useWords();
   return (
-    <Layout frame={frame} title={followedPages === 0 ? product : doors.title} section="start" refresh={5} wide>
+    <Layout
+      frame={frame}
+      styles={['record.css', 'chat.css']}
+      title={followedPages === 0 ? product : doors.title}
+      section="start"
+      refresh={5}
+      wide
+    >
       <h1>{product}</h1>
       <p class="lead">{doors.lead}</p>
       {followedPages === 0 ? null : <p class="hint">{doors.followed(followedPages)}</p>}

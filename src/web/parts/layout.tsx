@@ -23,6 +23,8 @@ interface LayoutProps {
   /** Seconds after which the script fetches the parts marked as live again. */
   readonly refresh?: number;
   readonly wide?: boolean;
+  /** Beside the base: what only this kind of page looks like. A first view is small. */
+  readonly styles?: readonly string[];
   readonly children: ComponentChildren;
 }
 
@@ -94,7 +96,7 @@ function Footer({ frame }: Pick<LayoutProps, 'frame'>): VNode {
   );
 }
 
-export function Layout({ frame, title, section, refresh, wide, children }: LayoutProps): VNode {
+export function Layout({ frame, title, section, refresh, wide, styles = [], children }: LayoutProps): VNode {
   const { words, here } = useLocale();
   return (
     <html lang={words.lang} {...(refresh === undefined ? {} : { 'data-refresh': String(refresh) })}>
@@ -107,7 +109,7 @@ export function Layout({ frame, title, section, refresh, wide, children }: Layou
           <link rel="alternate" hreflang={language} href={`/${language}${here}`} />
         ))}
         <link rel="icon" href={frame.asset('bell.svg')} type="image/svg+xml" />
-        {['base.css', 'record.css', 'chat.css'].map((name) => (
+        {['base.css', ...styles].map((name) => (
           <link rel="stylesheet" href={frame.asset(name)} />
         ))}
         <script type="module" src={frame.asset('live.js')} />
