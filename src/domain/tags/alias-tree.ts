@@ -74,9 +74,15 @@ function follow(node: AliasNode, words: readonly Word[], from: number, at: numbe
   const word = words[at];
   if (word === undefined) return undefined;
   const gap = at === from ? '' : word.gap;
-  const zone = /^(.*\d)[a-f]$/.exec(word.text)?.[1];
   // `us-east-1a` is a zone of us-east-1, whichever letter it carries.
-  return node.next.get(gap + word.text) ?? (zone === undefined ? undefined : node.next.get(gap + zone));
+  return node.next.get(gap + word.text) ?? (isZone(word.text) ? node.next.get(gap + word.text.slice(0, -1)) : undefined);
+}
+
+/** Ends in a digit and a letter from a to f. By hand, as it is asked of every word of a text. */
+function isZone(text: string): boolean {
+  const letter = text.charCodeAt(text.length - 1);
+  const digit = text.charCodeAt(text.length - 2);
+  return letter >= 97 && letter <= 102 && digit >= 48 && digit <= 57;
 }
 
 function isAsWritten(end: AliasEnd, words: readonly Word[], from: number): boolean {

@@ -28,12 +28,14 @@ const longestSentence = 1200;
 
 /** Words after which something else is said. */
 const turning =
-  /(?:,\s*)?(?<![\p{L}\p{N}])(?<!\b(?:all|[Ee]verything|[Ee]verywhere|everyone|nothing|anything|none) )(?:(?<!\b(?:every|all|any|each) [a-z]{3,12} )[Bb]ut(?! not| no (?:\p{L}{1,20} )?impact)|[Ww]hile|[Ww]hereas|[Aa]lthough|[Tt]hough|[Hh]owever|[Ww]hilst|aber|Während|während|wohingegen|jedoch|hingegen|dagegen|sondern|mais|tandis que?|alors que?|cependant|toutefois|pero|mientras|aunque|sin embargo|en cambio|mas|enquanto|porém|embora|contudo|ma|mentre|tuttavia|invece|però|maar|terwijl|echter|но|однако|тогда как|хотя)(?![\p{L}\p{N}])|(?:지만|으나|는데|는 반면|은 반면|반면|하지만|그러나|다만)[,\s]|(?:ますが|ですが|たが|るが|いが|が)、|(?:一方|しかし|ただし|ものの)、?|[，,]?(?:但是?|而(?!且)|然而|不过)/gu;
+  /(?:,\s*)?(?<![\p{L}\p{N}])(?<!\b(?:all|[Ee]verything|[Ee]verywhere|everyone|nothing|anything|none) )(?:(?<!\b(?:every|all|any|each) [a-z]{3,12} )[Bb]ut(?! not| no (?:\p{L}{1,20} )?impact)|[Ww]hile|[Ww]hereas|[Aa]lthough|[Tt]hough|[Hh]owever|[Ww]hilst|aber|Während|während|wohingegen|jedoch|hingegen|dagegen|sondern|mais|tandis que?|alors que?|cependant|toutefois|pero|mientras|aunque|sin embargo|en cambio|mas|enquanto|porém|embora|contudo|ma|mentre|tuttavia|invece|però|maar|terwijl|echter|но|однако|тогда как|хотя)(?![\p{L}\p{N}]|\s(?:schon|sehr wohl|nicht|wel|niet|sì|non|sí|sim)\s*(?:[.!,;)]|$))|(?:지만|으나|는데|는 반면|은 반면|반면|하지만|그러나|다만)[,\s]|(?:ますが|ですが|たが|るが|いが|が)、|(?:一方|しかし|ただし|ものの)、?|[，,]?(?:但是?|而(?!且)|然而|不过)/gu;
 const pause =
   /[,;(){}]|[，、；（）]|\s[–—|/-]\s|(?<![\p{L}\p{N}])(?:and|und|et|y|и|e)(?![\p{L}\p{N}])|(?<=[\p{L}])(?:며|고|하고|으며|되며)[,\s]|で、/gu;
 /** The Dutch "and" is "in" to Spanish and French readers. */
 const dutch = /(?<!\p{L})(?:het|zijn|niet|wordt|werkt|werken|een|van|voor|ons|met|is er|geen)(?!\p{L})/u;
 const dutchPause = new RegExp(`${pause.source}|(?<![\\p{L}\\p{N}])en(?![\\p{L}\\p{N}])`, 'gu');
+/** "between ⟨London⟩ and Paris" names both ends of one thing. */
+const pairs = /(?<!\p{L})(?:between|zwischen|entre|tussen|между) [^,;:()]{2,40}$/u;
 const conjunction = /^[\s,]*(?:and|und|et|y|и|en|e)\s*$/u;
 
 /** The clauses that hold one of the `positions` (sorted), each with its text. */
@@ -53,6 +55,9 @@ export function clausesAt(text: string, lowered: string, languages: readonly Lan
   }
   return clauses;
 }
+
+/** "…, l'Italia sì", "…, Deutschland hingegen schon": a particle is a statement of its own. */
+const particle = /(?<!\p{L})(?:schon|sehr wohl|doch|si|sí|sim|sì|wel|да|нет|non|niet|nicht)\s*[.!]?\s*$/u;
 
 const speaks = (text: string, languages: readonly Language[]): boolean =>
   says(verbs, text, languages) || says(ill, text, languages) || says(well, text, languages);
@@ -82,7 +87,9 @@ function pausesCut(prose: Prose, sentence: Uncut): Clause[] {
   const { start, end } = sentence;
   const whole = oneLine(prose.lowered.slice(start, end));
   if (whole.trim() === '') return [];
-  const marks = [...whole.matchAll(dutch.test(whole) ? dutchPause : pause)];
+  const marks = [...whole.matchAll(dutch.test(whole) ? dutchPause : pause)].filter(
+    ({ index }) => !pairs.test(whole.slice(Math.max(0, index - 60), index)),
+  );
   const pieces = marks.length === 0 ? [] : piecesOf(whole, start, marks, prose.languages);
   const cuts = pieces.length === 0 ? [] : cutsBetween(prose, pieces);
   const edges = [start, ...cuts, end];
@@ -101,7 +108,9 @@ function piecesOf(whole: string, offset: number, marks: readonly RegExpExecArray
     pieces.push({
       start: offset + from,
       end: offset + mark.index,
-      speaks: piece.length > 1 && speaks(/^[(（]$/.test(joint) ? `(${piece})` : piece, languages),
+      speaks:
+        piece.length > 1 &&
+        (speaks(/^[(（]$/.test(joint) ? `(${piece})` : piece, languages) || (piece.length < 60 && particle.test(piece))),
       joinedByAnd: conjunction.test(joint),
       inBrackets: /^[(（]$/.test(joint),
       carriesOn: carriesOn.test(piece),
@@ -122,7 +131,7 @@ function cutsBetween(prose: Prose, pieces: readonly Piece[]): number[] {
     if (piece.inBrackets && !hasPlace(prose, piece)) {
       // "US-East (down), US-West (up)": what stands in brackets is said of the name before them.
       if (last >= 0 && between.length > 0) cuts.push(between[0]?.start ?? piece.start);
-    } else if (last >= 0 && !piece.carriesOn) {
+    } else if (last >= 0 && (!piece.carriesOn || isSubject.test(prose.text.slice(piece.start, piece.start + 24)))) {
       const goesRight =
         between.length > 0 &&
         !between.some((one) => one.joinedByAnd || isOnly.test(prose.lowered.slice(one.start, one.end))) &&
@@ -133,6 +142,9 @@ function cutsBetween(prose: Prose, pieces: readonly Piece[]): number[] {
   }
   return cuts;
 }
+
+/** ", die Schweiz ist nicht betroffen" is no relative clause: German writes nouns large. */
+const isSubject = /^[\s,]*(?:die|der|das) \p{Lu}/u;
 
 /** "(EU only, US not affected)": who alone is affected has been told. */
 const isOnly =

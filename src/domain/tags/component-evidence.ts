@@ -53,6 +53,7 @@ function ruleOf(reading: Reading, run: Run, isMany: boolean): string | undefined
   const first = tokens[run.from];
   if (first === undefined) return undefined;
   const isPlain = run.to - run.from === 1 && !isCodeLike(first.raw);
+  if (isCodeOfPlace(tokens, run)) return undefined;
   if (isAfterTrouble(tokens, run, isPlain) || isAfterColon(tokens, run)) return 'trouble-with';
   if (tokens[run.from - 1]?.folded === 'with') return undefined;
   if (isBeforeTrouble(tokens, run)) {
@@ -61,6 +62,14 @@ function ruleOf(reading: Reading, run: Run, isMany: boolean): string | undefined
     return reading.where === 'title' && isThingItself(tokens, run) ? 'in-trouble' : undefined;
   }
   return isItem(tokens, run) ? 'list-item' : undefined;
+}
+
+/** "Instances in ATL may see delays", "errors on WA (Perth)": a few capitals say where. */
+function isCodeOfPlace(tokens: readonly Token[], { from, to }: Run): boolean {
+  const [code, before, next] = [tokens[from], tokens[from - 1], tokens[to]];
+  if (code === undefined || to - from > 1 || !/^\p{Lu}{2,4}\d?$/u.test(code.raw)) return false;
+  if (next?.mark === '(' && isPlaceWord(next)) return true;
+  return /^(?:in|at|near)$/.test(before?.folded ?? '') && !isTrouble(tokens[from - 2]);
 }
 
 /** "An issue with X", "degraded performance for X": for a place of the trouble, more than one plain word is asked, as cities are such words. */

@@ -20,7 +20,7 @@ const placeWords: ReadonlySet<string> = new Set(
   auckland british german french spanish italian dutch swiss japanese korean chinese indian brazilian canadian australian oceanian nordic scandinavia baltic dach benelux
   iberia balkan caribbean morocco tunisia algeria ghana tanzania uganda ethiopia senegal angola nepal cambodia laos myanmar mongolia kazakhstan azerbaijan croatia
   serbia slovenia slovakia estonia latvia lithuania iceland malta cyprus lebanon jordan kuwait oman iraq iran venezuela ecuador bolivia paraguay uruguay panama
-  guatemala honduras nicaragua jamaica trinidad cuba haiti armenia datacenter datacentre dc`
+  guatemala honduras nicaragua jamaica trinidad cuba haiti armenia hawaii alaska puerto rico quebec florida ohio michigan illinois colorado arizona datacenter datacentre dc`
     .split(/\s+/)
     .map((word) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()),
 );

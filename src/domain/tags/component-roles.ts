@@ -106,7 +106,7 @@ function read(words: string, offset: number): Clause {
 }
 
 function wellSubjects(words: string): Span[] {
-  if (eastAsianWell.test(words) && !eastAsianRecovery.test(words) && !eastAsianException.test(words))
+  if (isEastAsian(words) && eastAsianWell.test(words) && !eastAsianRecovery.test(words) && !eastAsianException.test(words))
     return [{ start: 0, end: words.length }];
   const surely = [...words.matchAll(subjectIsWell)];
   const perhaps = isMatch(recovery, words)
@@ -176,7 +176,12 @@ function upstreams(words: string): Span[] {
   return [{ start: at, end: done < 0 ? words.length : at + done }];
 }
 
+/** Most texts are in other scripts, which is told faster than what these patterns look for. */
+const isEastAsian = (words: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words);
+
 function eastAsianSpared(words: string): Span[] {
+  if (!isEastAsian(words)) return [];
   if (eastAsianAside.test(words)) return [{ start: 0, end: words.length }];
   const except = eastAsianWell.test(words) ? null : eastAsianException.exec(words);
   const other = words.search(eastAsianUpstream);

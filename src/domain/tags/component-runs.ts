@@ -34,6 +34,10 @@ const isStop = ({ folded, text }: Token): boolean =>
 const isNameLike = (token: Token): boolean =>
   (isCapital(token.raw) || (isCodeLike(token.raw) && !/^\d/.test(token.raw))) && !isStop(token);
 
+/** "Portal & API" are two, as each is called so on many pages. */
+const isJoint = (before: Token, token: Token): boolean =>
+  token.mark === '&' && [before, token].some(({ text, folded }) => genericProducts.has(text) || genericProducts.has(folded));
+
 /** Words run on through spaces, `&`, and signs without spaces (`Pub/Sub`, `Node.js`). */
 const runsOn = (token: Token): boolean => token.gap === 'soft' && ['', '&', '/', '.'].includes(token.mark);
 
@@ -50,7 +54,15 @@ export function runsOf({ tokens, vendorWords }: Reading): Run[] {
     if (token === undefined || !isNameLike(token) || companions.has(token.folded) || isTailOfWord(tokens, at)) continue;
     while (at + 1 < tokens.length) {
       token = tokens[at + 1];
-      if (token === undefined || !runsOn(token) || !(isNameLike(token) || isNumber(token))) break;
+      const last = tokens[at];
+      if (
+        token === undefined ||
+        last === undefined ||
+        isJoint(last, token) ||
+        !runsOn(token) ||
+        !(isNameLike(token) || isNumber(token))
+      )
+        break;
       at += 1;
     }
     const run = trimmed(tokens, { from, to: at + 1 }, vendorWords);
@@ -120,6 +132,10 @@ const isCode = (words: readonly Token[]): boolean =>
     words.every(({ raw, isHyphened }, at) => /^[\p{Lu}\d]+$/u.test(raw) && (at === 0 || isHyphened)) &&
     /\d/.test(words.at(-1)?.raw ?? '') &&
     (words.length > 2 || /\d{2}|\p{Lu}\d/u.test(words.at(-1)?.raw ?? '')));
+
+/** Whether the words are the code of a site, machine or pod. */
+export const isSite = (words: readonly Token[]): boolean =>
+  isCode(words) || words.every(({ raw }) => siteCode.test(raw) || /^\d+$/.test(raw));
 
 /** A word that makes a name of the run: `Storage` after the vendor's name does, alone it does not. */
 function tellsApart(word: Token, vendorWords: ReadonlySet<string>, isLed: boolean): boolean {

@@ -6,6 +6,8 @@ import { speaksOfTrouble } from './component-words.js';
 /** A run of words with the rule that takes it for a product. */
 export interface Product extends Run {
   readonly rule: string;
+  /** What it is called, where the text says it otherwise: "unable to log in" is about Login. */
+  readonly name?: string;
 }
 
 /** No name stands later in a title. */

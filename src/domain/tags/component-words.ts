@@ -17,7 +17,7 @@ export const troubleNouns = setOf(`
 /** Verbs and states that say the same of their subject. */
 export const troubleStates = setOf(`
   degraded unavailable down slow delayed failing failed fail inaccessible unreachable unresponsive offline affected impacted interrupted disrupted broken
-  stuck experiencing intermittent unstable missing lagging disabled limited erroring timing seeing having suffering facing
+  stuck experiencing intermittent unstable missing lagging disabled limited erroring paused queued queueing stalled overloaded timing seeing having suffering facing
 `);
 
 /** How trouble is qualified; never part of a product's name. */
@@ -53,7 +53,7 @@ export const vagueNouns = setOf(`
   network networking connectivity internet hardware database infrastructure capacity data compute instance stability access certificate cluster project
   account package file document image content message notification email call meeting session record result creation deletion invocation ingestion ingest
   scheduling processing propagation resolution performance query querying loading load response installation install publishing delivery display rendering
-  read write traffic request connection job run task workflow operation resource user customer service system platform product application app site page
+  read write traffic request connection job run task workflow operation resource user customer seller merchant player visitor subscriber service system platform product application app site page
   region environment production packet local single multiple inter prem on-prem primary secondary multi multiservice web mobile client server backend node host storage memory disk cpu cloud functionality feature component tool
 `);
 
@@ -89,11 +89,12 @@ export const companions = setOf(`
 const troubleStems = [
   'issue|problem|incident|errors?\\b|fail|outage|degrad|unavailab|latenc|delay|slow|disrupt|interrupt|experienc|impact|affect|elevated|intermittent|time[ds]?[- ]?out',
   "unable|cannot|can't|could not|couldn't|stuck|missing|lost\\b|loss|inaccessib|unreachable|maintenance|investigat|broken|crash|dropp|backlog|throttl|reject",
-  'unresponsive|offline|attack|irregular|unstable|instabil|incorrect|down\\b|[45]xx|upgrade|longer than|disabled|stall|lag\\b|lagging|spike|exhaust|not (?:work|load|respond|be)',
+  'unresponsive|offline|attack|irregular|unstable|instabil|incorrect|down\\b|[45]xx|upgrade|longer than|disabled|stall|lag\\b|lagging|spike|exhaust|timing out|pause[ds]\\b|queue?ing|fault|overload|hang(?:s|ing)\\b|declin|\\bdips?\\b|blip|blank|\\bstale|outdated|\\blate\\b|not (?:work|load|respond|be)',
   'stör|fehler|ausfall|ausgefallen|verzöger|langsam|nicht erreichbar|beeinträchtig|wartung|eingeschränkt|panne|erreur|(?<!\\p{L})lent|ralenti|coupure|gestört|indisponib|perturb|dégrad|retard|échou',
   'fall[ao]|interrup|retras|caíd|demora|avería|corte\\b|sin servicio|dificul|não consegu|anomali|disagi|mantenimiento|falha|erro|instáve|atras|indispon|manuten|guasto|rallenta|disservizi|ritard|manutenz|non (?:funziona|disponibil)',
   'storing|fout|haper|traag|vertrag|onderbreking|onbereikbaar|niet bereikbaar|onderhoud|сбо|ошибк|проблем|недоступ|задерж|замедл|обслуживан|не работа|не могут|не может|перебо',
-  '障害|エラー|遅|しづらい|しにくい|丢包|不具合|問題|停止|できな|メンテ|失敗|장애|오류|지연|문제|실패|중단|느려|점검|발생|故障|错误|延迟|延遲|异常|異常|中断|失败|缓慢|不可用|维护',
+  'no (?:carga|funciona|pueden?)|não (?:carrega|funciona|consegue|podem)|non (?:riesc|carica|si carica)|ne (?:peu|fonctionn|charge|se charge)|(?:werk|laad|laden|werken)t? niet|kunnen niet|funktionier\\p{L}* nicht|können (?:sich )?nicht|не (?:загружа|открыва|работа|удает)|медлен',
+  '無法|无法|不能|超时|缓慢|불가|불안정|어려움|障害|エラー|遅|しづらい|しにくい|丢包|不具合|問題|停止|できな|メンテ|失敗|장애|오류|지연|문제|실패|중단|느려|점검|발생|故障|错误|延迟|延遲|异常|異常|中断|失败|缓慢|不可用|维护',
 ];
 
 const troublePattern = new RegExp(troubleStems.join('|'), 'iu');
@@ -115,10 +116,14 @@ const foreignTrouble = new RegExp(`^(?:${troubleStems.slice(3).join('|')})`, 'iu
 export const isForeignTrouble = (word: string): boolean => foreignTrouble.test(word);
 
 const foreignWords =
-  /(?<![\p{L}\p{N}])(?:der|die|das|den|dem|ist|sind|und|bei|beim|für|zu|im|le|la|les|des|du|est|sont|sur|avec|dans|de|el|los|las|en|del|con|em|do|da|dos|das|na|com|il|gli|nei|nelle|nella|sui|sulla|sulle|sul|dei|delle|della|una?|di|del|è|het|een|van|op|bij|met|zijn)(?![\p{L}\p{N}])|[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ß]/iu;
+  /(?<![\p{L}\p{N}])(?:der|die|das|den|dem|ist|sind|und|bei|beim|für|zu|im|le|la|les|des|du|est|sont|sur|avec|dans|de|el|los|las|en|del|con|em|do|da|dos|das|na|com|il|gli|nei|nelle|nella|sui|sulla|sulle|sul|dei|delle|della|una?|di|del|è|het|een|van|op|bij|met|zijn)(?![\p{L}\p{N}]|\.\p{L})|[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ß]/iu;
 const englishWords = /\b(?:the|is|are|was|were|has|have|had|we|our|of|to|and|for|with|this|will)\b/i;
 
 export const isEnglish = (text: string): boolean => englishWords.test(text);
 
 /** Whether a stretch of text is surely in another language, in which the small words of English tell nothing. */
-export const isForeign = (text: string): boolean => !isEnglish(text) && foreignWords.test(text);
+export const isForeign = (text: string): boolean => surelyForeign.test(text) || (!isEnglish(text) && foreignWords.test(text));
+
+/** Dutch has "is" and "was" as English does; English has none of these. */
+const surelyForeign =
+  /(?<!\p{L})(?:het|niet|een|wordt|worden|zijn|momenteel|nicht|sind|derzeit|wird|werden|sono|están|estão|sont|были|не)(?!\p{L})/iu;

@@ -55,4 +55,4 @@ const isOwnLine = (line: string, owner: string): boolean => {
 };
 
 /** A line, or a sentence of a line. Short words before a point are abbreviations. */
-const statement = /[^\n]+?(?:\p{L}{4}[.!?](?=\s+(?:\p{Lu}|[/–—~-]))|$|(?=\n))/gmu;
+const statement = /(?:[^\n.!?]|[.!?](?:(?<!\p{L}{4}[.!?])|(?!\s+(?:\p{Lu}|[/–—~-]))))+[.!?]?/gu;

@@ -1,5 +1,5 @@
 import { type AliasEnd, type AliasNode, placesAt } from './alias-tree.js';
-import type { Word } from './words.js';
+import { type Word, wordsOf } from './words.js';
 
 /** A word that stands for a whole name, because the name beside it says the rest: "US East and ⟨West⟩", "NYC1 and ⟨3⟩". */
 export interface ShortName {
@@ -35,6 +35,31 @@ export function sharedBeginning(tree: AliasNode, text: string, words: readonly W
   }
   return found;
 }
+
+const glued =
+  /^(?:の|의)?\s?(?:및|와|과|또는|·|・|、|,|，|\/|和|与|與|及び|および|と|や|及|或)\s?(동부|서부|중부|남부|북부|[东東西中南北]部)/u;
+const side = /(?:동부|서부|중부|남부|북부|[东東西中南北]部)$/u;
+
+/** The same in languages without spaces, where a side is the end of a name: "미국 동부 및 ⟨서부⟩", 米国東部・⟨西部⟩. */
+export function sharedStem(tree: AliasNode, text: string, words: readonly Word[], from: number, to: number): ShortName[] {
+  const found: ShortName[] = [];
+  const [first, last] = [words[from], words[to - 1]];
+  const stem = first === undefined || last === undefined ? '' : text.slice(first.start, last.end);
+  if (!side.test(stem) || last === undefined) return found;
+  for (let end = last.end; found.length < 4; ) {
+    const match = glued.exec(text.slice(end, end + 8));
+    const name = match?.[1];
+    if (match === null || name === undefined) break;
+    end += match[0].length;
+    const at = words.findIndex((word) => word.end === end);
+    const ends = placesAt(tree, steps(stem.replace(side, name)));
+    if (ends.length === 0 || at < 0) break;
+    found.push({ ends, at });
+  }
+  return found;
+}
+
+const steps = (name: string): string[] => wordsOf(name).map((word, index) => (index === 0 ? word.text : word.gap + word.text));
 
 /** The word before a name that shares its end: "⟨Eastern⟩ and Western Europe". */
 export function sharedEnd(tree: AliasNode, words: readonly Word[], from: number, to: number): ShortName[] {

@@ -9,6 +9,7 @@ import { isInOtherName, isNamedHere } from './component-signals.js';
 import { isCapital, keyOf, stem, type Token, tokensOf } from './component-tokens.js';
 import type { FoundComponent } from './found-component.js';
 import type { KnownComponents } from './known-components.js';
+import { plainText } from './plain-text.js';
 import { findProductNames } from './product-names.js';
 
 interface Text {
@@ -22,9 +23,21 @@ type FindComponents = (text: Text) => FoundComponent[];
 /**
  * Makes ready to find the components of one page's texts: what a page's names need is worked out once, for however many texts. On a page whose
  * components are not known, the products that a text names are found. What a text names as well, as a way out, as a cause or as somebody else's is
- * left out. Work grows with the length of the text; callers bound it with `readablePart`.
+ * left out. Texts may be HTML or Markdown: what stands between the marks is read, and positions are those of the text as written. Work grows with
+ * the length of the text; callers bound it with `readablePart`.
  */
 export function componentFinder(known: KnownComponents, vendor: string): FindComponents {
+  const find = plainFinder(known, vendor);
+  return (written) => {
+    const plain = { title: plainText(written.title), body: plainText(written.body) };
+    return find({ title: plain.title.text, body: plain.body.text }).map((found) => {
+      const { at } = plain[found.where];
+      return { ...found, start: at(found.start), end: at(found.end - 1) + 1 };
+    });
+  };
+}
+
+function plainFinder(known: KnownComponents, vendor: string): FindComponents {
   const vendorWords = wordsOfVendor(vendor);
   if (known.names.length === 0) return (text) => findProductNames(text, vendorWords);
   const index = indexOf(known, vendorWords);

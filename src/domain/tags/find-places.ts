@@ -2,14 +2,14 @@ import { ancestors, type Gazetteer, globalTag } from '../regions.js';
 import { type AliasEnd, type AliasHit, aliasHits } from './alias-tree.js';
 import { addressSpans, isInside } from './clauses.js';
 import { contactSpans } from './contact-lines.js';
-import { sharedBeginning, sharedEnd } from './ellipsis.js';
+import { sharedBeginning, sharedEnd, sharedStem } from './ellipsis.js';
 import { globalMeaning } from './global-scope.js';
 import { releaseName, whyNotPlace } from './not-a-place.js';
 import type { Place } from './place.js';
 import { chooseTag, type Providers, providersOf, readUsState } from './place-choice.js';
 import { codedPlaces } from './place-codes.js';
 import type { Span } from './sentences.js';
-import { placesCode, type Surroundings, speaksOfPlaces } from './surroundings.js';
+import { placesCode, type Surroundings, speaksOfPlaces, standsAfterPlaceWord } from './surroundings.js';
 import { type Word, wordsOf } from './words.js';
 
 interface Reading {
@@ -80,6 +80,7 @@ function aliasPlaces(
     const short = [
       ...sharedEnd(reading.gazetteer.aliases, reading.words, chosen.hit.from, chosen.hit.to),
       ...sharedBeginning(reading.gazetteer.aliases, reading.text, reading.words, chosen.hit.from, chosen.hit.to),
+      ...sharedStem(reading.gazetteer.aliases, reading.text, reading.words, chosen.hit.from, chosen.hit.to),
     ];
     for (const { ends, at } of short) {
       const tag = chooseTag(reading.gazetteer, reading, { from: at, to: at + 1, ends }, ends);
@@ -97,13 +98,16 @@ const isVagueCode = ({ text, words }: Reading, { from }: AliasHit): boolean =>
   );
 
 function placed(
-  { words }: Reading,
+  { words, gazetteer }: Reading,
   { tag, from, to }: { tag: string; from: number; to: number },
   by: Place['by'],
   not?: string,
 ): Place[] {
   const [first, last] = [words[from], words[to - 1]];
-  return first === undefined || last === undefined ? [] : [{ tag, start: first.start, end: last.end, by, not }];
+  if (first === undefined || last === undefined) return [];
+  const place = gazetteer.places.get(tag);
+  // A vendor's own number for a part of the world ("EU1") says no more of the place than that part does.
+  return [{ tag: place?.kind === 'pod' ? place.parent : tag, start: first.start, end: last.end, by, not }];
 }
 
 /** "Central US-WEST4" holds no "Central US": the hyphen ties its last word to a name that begins there. */
@@ -146,11 +150,12 @@ function choose(reading: Reading, choices: readonly AliasHit[], free: number) {
 
 function trusted({ around, providers, gazetteer }: Reading, hit: AliasHit): readonly AliasEnd[] {
   const isOpen = hit.ends.some(({ trust }) => trust === 'guarded') && speaksOfPlaces(around, hit);
+  const isPlaced = standsAfterPlaceWord(around, hit);
   const isCode = hit.ends.some(({ trust }) => trust === 'code') && placesCode(around, hit);
   return hit.ends.filter(({ tag, trust }) => {
     if (tag === globalTag) return true;
     if (trust === 'scoped') return providers.has(gazetteer.places.get(tag)?.kind.slice('cloud-region:'.length) ?? '');
-    if (trust === 'guarded') return isOpen;
+    if (trust === 'guarded') return isOpen || isPlaced;
     return trust !== 'code' || isCode;
   });
 }

@@ -4,33 +4,50 @@ import { isTimeZone, type Surroundings } from './surroundings.js';
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const languageNouns = setOf(
-  'language languages translation translations translator locale locales localization localisation interface subtitles subtitle captions voice voices text texts characters speakers speaking speech transcription version keyboard documentation docs strings ui wording spelling letters alphabet sprache übersetzung idioma traducción traduction langue lingua taal vertaling язык',
+  'language languages translation translations translator locale locales localization localisation interface subtitles subtitle captions voice voices text texts characters speakers speaking speech transcription version keyboard documentation docs strings ui wording spelling letters alphabet sprache übersetzung idioma traducción traduction tradução traduzione langue lingua taal vertaling язык перевод',
 );
 /** Adjectives that are also names of languages. */
 const languageNames =
   /^(?:french|german|spanish|italian|japanese|korean|chinese|dutch|portuguese|russian|arabic|turkish|polish|swedish|norwegian|danish|finnish|czech|greek|hungarian|thai|indonesian|vietnamese|hebrew|hindi|welsh|irish)$/;
 
+/** "Le site en français": what speakers call their language is also an adjective of their country. */
+const ownLanguageNames = /^(?:francais|allemand|espagnol|espanol|portugais|italiano|tedesco|francese|spagnolo|neerlandais)$/;
+/** "Brazilian Portuguese" is a kind of Portuguese. */
+const variants = /^(?:brazilian|european|american|mexican|canadian|swiss|british|castilian|simplified|traditional)$/;
+
 /** With one of these after it a name belongs to a company, a product, a day, a coin or a thing. */
 const nameEndings = setOf(
-  'airlines airways express networks network instruments times post day dollar dollars peso pesos franc francs yen yuan rupee rupees pound pounds lira baht krone kroner zloty ruble rubles rouble rand reais shekel shekels dirham riyal forint koruna ringgit rupiah krona stock exchange university college framework font fonts typeface ee convention agreement accord protocol school globe herald tribune chronicle fashion marathon summit conference hub-and-spoke inc llc gmbh corp ltd holdings capital ventures partners wine leaf grey gray white red blues standards core sans serif dynamics consulting jets lakers bulls celtics giants scientific eagle roast style cut bank music records pizza cheesesteak olympics games games: papers canal hat folder envelope rolls swap cross shepherd salad fries toast press',
+  'airlines airways express networks network instruments times post day dollar dollars peso pesos franc francs yen yuan rupee rupees pound pounds lira baht krone kroner zloty ruble rubles rouble rand reais shekel shekels dirham riyal forint koruna ringgit rupiah krona stock exchange university college framework font fonts typeface ee convention agreement accord protocol school globe herald tribune chronicle fashion marathon summit conference hub-and-spoke inc llc gmbh corp ltd holdings capital ventures partners wine leaf grey gray white red blues standards core sans serif dynamics consulting jets lakers bulls celtics giants scientific eagle roast style cut bank music records pizza cheesesteak olympics games games: papers canal hat folder envelope rolls swap cross shepherd salad fries toast press corporation codec encoding cabinet wall belly sandwich theorem telekom bahn semiconductor air simplified traditional triangle violet cricket',
 );
 /** People who belong to a place, and who are not what is affected. */
 const crew = setOf(
   'team teams engineers engineer staff colleagues developers technicians crew noc oncall employees specialists headquarters hq support-team squad',
 );
 const crewBefore =
-  /(?<!\p{L})(?:teams?|engineers?|staff|colleagues|our on-?call|specialists?|developers?|on-?call|headquarters|hq|headquartered|conference|summit|meetup|webinar|workshop|hackathon|keynote|training|event|roadshow|offices?) (?:(?:members|based|located|who|are|working|held|is|taking|place|happening|our|the|new) ){0,4}(?:in|at|from|outside)(?: (?:our|the))? $/iu;
+  /(?<!\p{L})(?:teams?|engineers?|staff|colleagues|our on-?call|specialists?|developers?|on-?call|headquarters|hq|headquartered|conference|summit|meetup|webinar|workshop|hackathon|keynote|training|(?<!power |service |security |network |cooling |thermal |weather |maintenance )event|roadshow|offices?) (?:(?:members|based|located|who|are|working|held|is|taking|place|happening|our|the|new) ){0,4}(?:in|at|from|outside)(?: (?:our|the))? $/iu;
 /** Given names that are also places. */
 const givenNames =
   /^(?:paris|sydney|austin|charlotte|jordan|chad|georgia|virginia|victoria|dakota|carolina|india|kenya|asia|israel|santiago|salvador|constantine|sofia|vienna|lima|cali|adelaide|dallas|houston|lincoln|madison|kingston|phoenix|denver|london|lagos|florence|savannah|chelsea|brooklyn|alexandria|durham|wellington|columbus|cleveland|tyler|orlando|milan|roman|rio|zaragoza|regina)$/;
 const greeting =
-  /(?:^|\n)\s*(?:(?:thanks|thank you|regards|best|cheers|sincerely|hi|hello|dear|best regards|kind regards)[,!]?\s+)$|(?<!\p{L})(?:written|posted|updated|reported|prepared|sent|signed|authored|assigned|reviewed|approved) (?:by|to) $|(?<!\p{L})(?:mr|mrs|ms|dr|prof)\.? $|(?<!\p{L})(?:ask for|contact|cc|named|called|codenamed|code-named|codename|our colleague|my name is|this is|i am|i'm) ["“']?$/iu;
+  /(?:^|\n)\s*(?:(?:thanks|thank you|regards|best|cheers|sincerely|hi|hello|dear|best regards|kind regards)[,!]?\s+)$|(?<!\p{L})(?:written|posted|updated|reported|prepared|sent|signed|authored|assigned|reviewed|approved) (?:by|to) $|(?<!\p{L})(?:mr|mrs|ms|dr|prof)\.? $|(?<!\p{L})(?:(?:commander|manager|lead|owner|author): ?|ask for|contact|cc|named|called|codenamed|code-named|codename|our colleague|my name is|this is|i am|i'm) ["“']?$/iu;
 const signOff = /(?:^|\n|[.!?])\s*[-—–~]{1,2}\s?$/u;
 const saidAfter =
-  /^(?: here\b|,? (?:from|of|at|on) (?:the )?(?:\p{L}+ )?(?:support|team|engineering|customer|operations|on-?call|success)|\s(?:wrote|says|said|writes|posted|joined|will keep you|and the (?:\p{L}+ )?team)|'s (?:report|update|comment|shift|team)|, (?:our|the|a|one of our) (?:\p{L}+ ){0,4}(?:engineer|manager|lead|director|specialist|developer|head|agent)(?!\p{L}))/iu;
+  /^(?: here\b|,? (?:from|of|at|on) (?:the )?(?:\p{L}+ )?(?:support|team|engineering|customer|operations|on-?call|success)|\s(?:is|was) (?:investigating|looking into|debugging|on call|on-call|on it|handling|leading)(?!\p{L})|\s(?:wrote|says|said|writes|posted|joined|will keep you|and the (?:\p{L}+ )?team)|'s (?:report|update|comment|shift|team)|, (?:our|the|a|one of our) (?:\p{L}+ ){0,4}(?:engineer|manager|lead|director|specialist|developer|head|agent)(?!\p{L}))/iu;
 export const releaseName = 'release';
 const codename =
   /^(?:,? (?:and|or|&) \p{Lu}\p{L}+)? (?:release|releases|family|families|milestone|codename|theme|framework|edition|library|sdk|parser|repo|repository|compiler|lts|style|v?\d+\.\d)(?!\p{L})/iu;
+
+/** Programs, models and parts of programs that are called by a place, with the words that follow their names. */
+const programs: ReadonlyMap<string, RegExp> = new Map([
+  ['phoenix', /^ (?:liveview|framework|channels?|pubsub|presence|sockets?|sdk)(?!\p{L})/iu],
+  ['florence', /^[ -](?:\d|vision|model)/iu],
+  ['lima', /^ (?:vms?|images?|instances?)(?!\p{L})/iu],
+  ['jakarta', /^ (?:ee|persistence|mail|servlets?|faces|transactions?|messaging)(?!\p{L})/iu],
+  ['jersey', /^ (?:\d|clients?|servers?|servlets?|resources?)(?!\p{L})/iu],
+  ['tokyo', /^ (?:cabinet|tyrant)(?!\p{L})/iu],
+  ['cambridge', /^ (?:english|analytica|assessment|audio|dictionary)(?!\p{L})/iu],
+  ['java', /^ (?:\d|sdk|clients?|agents?|runtime|apps?|apis?|library|libraries|versions?|virtual)(?!\p{L})/iu],
+]);
 
 /** Why a name is no place here; undefined where it is one. */
 export function whyNotPlace(around: Surroundings, hit: AliasHit, owner: string): string | undefined {
@@ -48,7 +65,8 @@ export function whyNotPlace(around: Surroundings, hit: AliasHit, owner: string):
   const before = text.slice(Math.max(0, first.start - 60), first.start);
   const after = text.slice(last.end, last.end + 40);
   const name = text.slice(first.start, last.end);
-  if (isPartOf(owner, `${before}${name}${after}`, name)) return 'name';
+  if (isPartOf(owner, `${before}${name}${after}`, name) || programs.get(first.text)?.test(after) === true) return 'name';
+  if (/^ class (?!\p{Lu}|customers|service)/u.test(after) && /(?:^|[\s(])(?:the|a|new) $/iu.test(before)) return 'name';
   const thing = thingNamed(name, before, after);
   if (thing !== undefined) return thing;
   if (crewBefore.test(before.replace(/\s/g, ' ')) && !/\bis (?:down|cut|offline|unreachable|without)/.test(after))
@@ -84,7 +102,7 @@ function thingNamed(name: string, before: string, after: string): string | undef
     return 'record';
   if (
     /^(?: (?:and|or) \p{Lu}\p{L}+)? (?:english|spanish|portuguese|french|chinese|german|arabic)(?!\p{L})/iu.test(after) &&
-    /^\p{L}+$/u.test(name)
+    /^[\p{L} ]+$/u.test(name)
   )
     return 'language';
   if (
@@ -102,7 +120,7 @@ function thingNamed(name: string, before: string, after: string): string | undef
 }
 /** "Project ⟨Oslo⟩", "(internal name ⟨Denver⟩)", a sticker pack called "⟨paris⟩-nights". */
 const isCodeName = (before: string, after: string): boolean =>
-  /(?<!\p{L})(?:Project|Operation|Initiative|Codename|PROJECT|(?:project|code|working|internal|release|build|theme|pack|campaign) ?name(?:d|:| is)?|code-?named?|nicknamed|dubbed|entitled|titled|internally(?: known as)?|(?:branch|theme|wallpaper|skin|map|level|font|sticker|emoji|template|campaign|project|initiative|firmware|model|pack|set|release|build|playlist|app|bot|channel|repository|repo|package|plugin|dashboard|board|experiment|feature|editor|event|asset) (?:called|named|known as)) ["“”„'‘’«(]?$/u.test(
+  /(?<!\p{L})(?:Project|Operation|Initiative|Codename|PROJECT|(?:project|code|working|internal|release|build|theme|pack|campaign) ?name(?:d|:| is)?|code-?named?|nicknamed|dubbed|entitled|titled|internally(?: known as)?|(?:extension|add-on|library|module|dataset|kernel|branch|theme|wallpaper|skin|map|level|font|sticker|emoji|template|campaign|project|initiative|firmware|model|pack|set|release|build|playlist|app|bot|channel|repository|repo|package|plugin|dashboard|board|experiment|feature|editor|event|asset) (?:called|named|known as)) ["“”„'‘’«(]?$/u.test(
     before,
   ) ||
   (/(?:^|[\s(])["“„'‘«]$/u.test(before) && isJoinedWord.test(after)) ||
@@ -138,7 +156,7 @@ function isQuotedName(before: string, after: string): boolean {
 
 /** Common words end a name only when written large: "Boston Red" but "Boston network". */
 const isNameEnding = (raw: string, text: string): boolean =>
-  /^(?:dollars?|pesos?|francs?|yen|yuan|rupees?|pounds?|lira|baht|kron[ae]r?|zloty|r[ou]{1,2}bles?|rand|reais|shekels?|dirham|riyal|forint|koruna|ringgit|rupiah|airlines|airways|inc|llc|gmbh|corp|ltd|font|fonts|typeface|framework)$/.test(
+  /^(?:dollars?|pesos?|francs?|yen|yuan|rupees?|pounds?|lira|baht|kron[ae]r?|zloty|r[ou]{1,2}bles?|rand|reais|shekels?|dirham|riyal|forint|koruna|ringgit|rupiah|corporation|codec|encoding|belly|sandwich|triangle|violet|cricket|airlines|airways|inc|llc|gmbh|corp|ltd|font|fonts|typeface|framework)$/.test(
     text,
   ) ||
   (/^\p{Lu}/u.test(raw) && !/^(?:network|standards|core|press|white|red|cut|games|times|post)$/.test(text)) ||
@@ -151,9 +169,17 @@ function isLanguage({ words, text, begins, finishes }: Surroundings, { from, to 
   if (next?.gap === '' && /^(?:語|语|어)$/.test(next.text)) return true;
   if (languageNouns.has(next?.text ?? '') && next?.gap === ' ')
     return (
-      languageNames.test(name) || /^(?:language|locale|translation)/.test(next.text) || /^(?:us|uk|american|british)$/.test(name)
+      languageNames.test(name) ||
+      /^(?:language|locale|translation|vertaling|übersetzung|traduction|traducción|tradução|traduzione|перевод)/.test(
+        next.text,
+      ) ||
+      /^(?:us|uk|american|british)$/.test(name)
     );
-  if (to - from !== 1 || !languageNames.test(name)) return false;
+  if (to - from !== 1) return false;
+  if (ownLanguageNames.test(name) && /^(?:en|em|in|auf|het|du|le|na|по)$/.test(words[from - 1]?.text ?? '')) return true;
+  if (!languageNames.test(name)) return false;
+  if (name === 'polish' && /^(?:your|the|this|up|our)$/.test(next?.text ?? '')) return true;
+  if (words[from]?.gap === ' ' && variants.test(words[from - 1]?.text ?? '')) return true;
   if (
     next !== undefined &&
     /^(?:and|or|to|into)$/.test(next.text) &&

@@ -7,7 +7,7 @@ export type Providers = ReadonlySet<string>;
 
 /** Words by which a page or text shows whose cloud regions it means, with the provider as the gazetteer calls it. */
 const providerWords: ReadonlyMap<string, string> = new Map(
-  'aws:aws amazon:aws azure:azure microsoft:azure gcp:gcp google:gcp oci:oci oracle:oci vercel:vercel digitalocean:digitalocean linode:linode akamai:linode alibaba:alibaba aliyun:alibaba hetzner:hetzner ovh:ovh ovhcloud:ovh ibm:ibm'
+  'aws:aws amazon:aws azure:azure microsoft:azure github:azure gcp:gcp google:gcp oci:oci oracle:oci vercel:vercel digitalocean:digitalocean linode:linode akamai:linode alibaba:alibaba aliyun:alibaba hetzner:hetzner ovh:ovh ovhcloud:ovh ibm:ibm'
     .split(' ')
     .map((pair) => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']),
 );
@@ -111,7 +111,7 @@ export function readUsState(gazetteer: Gazetteer, text: string, words: readonly 
     if (word.raw.length !== 2 || before === undefined || word.gap !== ',' || !/^\p{Lu}[\p{L}.]+$/u.test(before.raw)) return [];
     if (before.raw === before.raw.toUpperCase() && before.raw.length < 5) return [];
     if (
-      !/^(?:\s*$|\s*[.,;:)\]|/&-]|\s\d{5}|\s(?:and|or|data|dc|pop|region|site|location|facility|is|are|was|were|customers|users|area|due|has|have|on|in|for|to|from|-|–))/iu.test(
+      !/^(?:\s*$|\s*[.,;:)\]|/&-]|\s\d{5}|\s(?:and|or|data|dc|pop|region|site|location|facility|is|are|was|were|customers|users|area|due|has|have|lost|loses?|lose|sees?|saw|had|went|remains?|offline|down|facility|metro|on|in|for|to|from|-|–))/iu.test(
         text.slice(word.end, word.end + 12),
       )
     )

@@ -1,4 +1,4 @@
-import { ancestors, type Gazetteer } from '../regions.js';
+import type { Gazetteer } from '../regions.js';
 import type { Word } from './words.js';
 
 /** A place that a machine's or cluster's name holds: words `from` up to `to`. */
@@ -95,13 +95,10 @@ function readSingle(gazetteer: Gazetteer, word: Word | undefined, at: number): C
     gazetteer.places.has(area) &&
     !alsoWords.test(letters.replace('na', ''))
   )
-    return [{ tag: podOf(gazetteer, area), from: at, to: at + 1 }];
+    return [{ tag: area, from: at, to: at + 1 }];
   const site = siteOf(gazetteer, word.text);
   return site !== undefined && (isLarge || isKnownSlug(site)) ? [{ tag: site, from: at, to: at + 1 }] : [];
 }
-
-const podOf = (gazetteer: Gazetteer, area: string): string =>
-  gazetteer.places.has(`pod-${area}`) && ancestors(gazetteer, `pod-${area}`).includes(area) ? `pod-${area}` : area;
 
 /** Written small, only the codes that providers use in their slugs. */
 const isKnownSlug = (site: string): boolean =>

@@ -1,4 +1,4 @@
-import { namesOfPart } from '../part-names.js';
+import { commonPhrases } from './component-common.js';
 import {
   codeNames,
   directed,
@@ -9,16 +9,13 @@ import {
   namedServices,
   properSubjects,
 } from './component-evidence.js';
-import { foreignNames } from './component-foreign.js';
-import { phrasesOfTitle } from './component-phrases.js';
+import { foreignNames, foreignPhrases } from './component-foreign.js';
+import { distinct, merged, type Named, named } from './component-names.js';
+import { labelOfTitle, phrasesOfTitle, plainestOfTitle } from './component-phrases.js';
 import { isHit, type Reading, readingOf } from './component-reading.js';
 import { isGeneric } from './component-runs.js';
 import { type Product, productsOfTitle } from './component-titles.js';
-import type { Token } from './component-tokens.js';
 import type { FoundComponent } from './found-component.js';
-
-/** More products than this are a list of everything. */
-const mostProducts = 40;
 
 /**
  * The products that a text names as affected, where no list of components says what to look for. A product is something written as a name of which
@@ -29,15 +26,52 @@ export function findProductNames(
   vendorWords: ReadonlySet<string>,
 ): FoundComponent[] {
   const title = readingOf(text.title, 'title', vendorWords);
-  const body = readingOf(text.body, 'body', vendorWords);
   const headed = named(title, productsOfTitle(title), vendorWords);
-  const titled = headed.length > 0 ? headed : named(title, spokenOf(title), vendorWords);
-  const told = [...spokenOf(body), ...codeNames(body)];
   // A title that says what it is about is trusted over the details of the body, which may only add to it.
-  const added = headed.length > 0 ? told.filter((product) => isAdded(body, product)) : told;
-  const found = [...titled, ...named(body, added, vendorWords)];
-  const products = found.length > 0 ? found : named(title, phrasesOfTitle(title), vendorWords);
-  return distinct(products, vendorWords).slice(0, mostProducts);
+  if (headed.length > 0 && !addition.test(text.body)) return distinct(headed, vendorWords);
+  const body = readingOf(text.body, 'body', vendorWords);
+  const written = headed.length > 0 ? headed : named(title, spokenOf(title), vendorWords);
+  const told = [...spokenOf(body), ...codeNames(body)];
+  const names = named(body, headed.length > 0 ? told.filter((product) => isAdded(body, product)) : told, vendorWords);
+  return written.length > 0
+    ? distinct([...written, ...names], vendorWords)
+    : distinct(inPlainWords(title, body, names), vendorWords);
+}
+
+/** What is in trouble where the title writes no name: its plain words, the names of the body, the plain words of the body. */
+function inPlainWords(title: Reading, body: Reading, names: readonly Named[]): readonly Named[] {
+  const from = (reading: Reading, find: Find) => (): readonly Named[] => named(reading, find(reading), reading.vendorWords);
+  const inTitle = plainWays.map((find) => from(title, find));
+  const phrases = isBeginning(title.text, body.text) ? [] : firstOf(inTitle);
+  if (phrases.length > 0) return merged(phrases, names);
+  const isParticular = names.some(({ words }) => !isGeneric(words, body.vendorWords));
+  return isParticular ? names : firstOf([from(body, firstSaid), () => names, ...inTitle]);
+}
+
+/** Feeds without titles give the beginning of the text for one. */
+const isBeginning = (title: string, body: string): boolean =>
+  title.length > 20 && body.trimStart().startsWith(title.trim().slice(0, 60));
+
+/** The first sentence that names a thing says what is in trouble, the later ones tell details. */
+function firstSaid(reading: Reading): readonly Product[] {
+  const found = [...commonPhrases(reading), ...foreignPhrases(reading)].filter((product) => isHit(reading, product));
+  const starts = found.map(({ from }) => reading.tokens[from]?.start ?? 0);
+  const clause = reading.clauseAt(Math.min(...starts));
+  return found.filter((product, at) => (starts[at] ?? 0) < (clause?.end ?? 0) || isAdded(reading, product));
+}
+
+/** How a title says in plain words what it is about, the surest first. */
+const plainWays: readonly Find[] = [phrasesOfTitle, commonPhrases, foreignPhrases, plainestOfTitle, labelOfTitle];
+
+type Find = (reading: Reading) => readonly Product[];
+
+/** The first way that finds something; the surer ones come first. */
+function firstOf(ways: readonly (() => readonly Named[])[]): readonly Named[] {
+  for (const way of ways) {
+    const found = way();
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 const addition =
@@ -60,85 +94,3 @@ const spokenOf = (reading: Reading): Product[] => [
   ...generics(reading),
   ...foreignNames(reading),
 ];
-
-interface Named {
-  readonly component: FoundComponent;
-  readonly words: readonly Token[];
-}
-
-function named(reading: Reading, products: readonly Product[], vendorWords: ReadonlySet<string>): Named[] {
-  const hit = products.filter((product) => isHit(reading, product));
-  return hit.flatMap(({ from, to, rule }) => {
-    const words = withoutOwnName(reading.tokens.slice(from, to), vendorWords);
-    const [first, last] = [words[0], words.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const [start, end] = [first.start, last.end];
-    const written = reading.text.slice(start, end);
-    const name = plainRules.has(rule) ? written.charAt(0).toUpperCase() + written.slice(1) : written.replace(/\s+/g, ' ');
-    return [{ component: { name, words: written, start, end, rule, where: reading.where }, words }];
-  });
-}
-
-const plainRules: ReadonlySet<string> = new Set(['generic', 'named-service', 'title-phrase', 'foreign-phrase', 'directed']);
-
-/** `Acme Queues` in a text of Acme's is Queues; what a vendor of several words puts before a name is part of it. */
-function withoutOwnName(words: readonly Token[], vendorWords: ReadonlySet<string>): readonly Token[] {
-  const [first, second] = words;
-  const isWholeName = vendorWords.size === 1 && first !== undefined && vendorWords.has(first.folded);
-  return isWholeName && second !== undefined && second.gap === 'soft' && second.mark === '' ? words.slice(1) : words;
-}
-
-/** Each product once, under its first name; a name that every page has only where nothing more particular is named. */
-function distinct(found: readonly Named[], vendorWords: ReadonlySet<string>): FoundComponent[] {
-  const special = found.filter(({ words }) => !isGeneric(words, vendorWords));
-  const kept: Kept[] = [];
-  for (const { component, words } of special.length > 0 ? special : found) {
-    const key = bareKey(words, vendorWords);
-    const at = kept.findIndex((other) => isSame(other, { key, component }));
-    const known = kept[at];
-    if (known === undefined) kept.push({ key, component });
-    else if (isShortFor(known.key, key)) kept[at] = { key, component };
-    if (kept.length >= mostProducts) break;
-  }
-  return kept.map(({ component }) => component);
-}
-
-interface Kept {
-  readonly key: string;
-  readonly component: FoundComponent;
-}
-
-const bareKey = (words: readonly Token[], vendorWords: ReadonlySet<string>): string =>
-  ` ${words
-    .filter(({ folded }) => !vendorWords.has(folded))
-    .map(({ text }) => text)
-    .join(' ')} `;
-
-/** `Queues` after `Acme Message Queues` is the same product, so are `Queues API` after `Queues` and `S3` after Simple Storage Service. */
-function isSame(one: Kept, other: Kept): boolean {
-  const [, long] = namesOfPart(withoutNoun(other.component.name));
-  const isWritten = long !== undefined && one.component.name.toLowerCase().includes(long.toLowerCase());
-  return (
-    isWritten ||
-    one.key.includes(other.key) ||
-    isPartOf(one.key, other.key) ||
-    isShortFor(one.key, other.key) ||
-    isShortFor(other.key, one.key)
-  );
-}
-
-/** `EC2` of EC2 APIs. */
-const withoutNoun = (name: string): string => name.replace(/ (?:APIs?|service)$/i, '');
-
-/** `Queues Dashboard` after `Queues` is a part of what is named already. */
-const isPartOf = (short: string, long: string): boolean => short.length > 4 && long.startsWith(short);
-
-/** `KMS` is short for Key Management Service. */
-const isShortFor = (short: string, long: string): boolean =>
-  short.length > 4 &&
-  short.trim() ===
-    long
-      .trim()
-      .split(' ')
-      .map((word) => word.charAt(0))
-      .join('');

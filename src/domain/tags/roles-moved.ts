@@ -6,7 +6,7 @@ import { well } from './cues/well.js';
 import { as, type Languages, last, lastWords, type Rule, words } from './role.js';
 
 /** The subject goes on to be ill: "traffic sent to Frankfurt is failing". */
-const fallsIll = (after: string, languages: Languages): boolean =>
+export const fallsIll = (after: string, languages: Languages): boolean =>
   /^\s?(?:(?:regions?|customers|users) )?(?:(?:now|currently|still|may|can|will) )?(?:takes?|took|taking|arrives?|comes?) (?:\p{L}+ )?(?:longer|hours|minutes|ages|late)(?!\p{L})/u.test(
     after,
   ) ||

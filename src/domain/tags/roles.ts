@@ -2,8 +2,11 @@ import { globalTag } from '../regions.js';
 import { type Cue, cuesIn, matchesIn, says } from './cues/cue.js';
 import * as elsewhere from './cues/elsewhere.js';
 import { ill } from './cues/ill.js';
+import { moves } from './cues/moved.js';
 import { recovered, well } from './cues/well.js';
 import { as, type Reading, type Rule, words } from './role.js';
+import { aloneHit, answered, unlike } from './roles-answers.js';
+import { detour } from './roles-detours.js';
 import { cause, excepted, upstream, watched } from './roles-elsewhere.js';
 import { advised, failover } from './roles-moved.js';
 import type { Series } from './series.js';
@@ -46,6 +49,8 @@ const healthy: Rule = ({ clause, before, after, places, languages }) => {
     )
   )
     return as('affected', text.slice(found.start, found.end));
+  if (/(?<!\p{L})up$/u.test(text.slice(found.start, found.end)) && measures.test(text))
+    return as('affected', text.slice(found.start, found.end));
   if (/(?:limited|confined|isolated|restricted|contained) to (?:\p{L}+ ){0,3}$/u.test(before))
     return as('affected', before.slice(-20));
   if (
@@ -53,10 +58,20 @@ const healthy: Rule = ({ clause, before, after, places, languages }) => {
     !/(?<!\p{L})(?:remain|continue|unaffected|not affected|not impacted)/u.test(text.slice(found.start, found.end))
   )
     return as(places.some(({ tag }) => tag === globalTag) ? 'fix' : 'recovered', text.slice(found.start, found.end));
+  if (
+    wellElsewhere.test(after.slice(0, Math.max(0, found.start - (text.length - after.length)))) &&
+    says(moves, after, languages)
+  )
+    return undefined;
   if (found.start > text.length - after.length && onlyThere.test(after)) return as('affected', onlyThere.exec(after)?.[0]);
   if (clause.text.length > 0 && opposes(before, after, text, found)) return undefined;
   return as(isSubject.test(before) && isCleared.test(after) ? 'cleared' : 'unaffected', text.slice(found.start, found.end));
 };
+/** "⟨Sydney⟩ was moved to Melbourne, where everything works" */
+const wellElsewhere = /, (?:where|wo|où|donde|onde|dove|waar|где) /u;
+/** What is worse when it is "up". */
+const measures =
+  /(?<!\p{L})(?:latency|latencies|error rates?|errors|response times?|delays?|packet loss|load|failures?|timeouts?)(?!\p{L})/u;
 /** "(⟨AU⟩ shops only, EU not affected)" */
 const onlyThere =
   /^[^,:;–—.]{0,40}(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|solamente|únicamente|apenas|somente|soltanto|alleen|только)\s?(?:[,;–—]|- )|^[^、，,;。]{0,12}(?:のみ|だけ|만|仅)[^、，,;。]{0,8}[、，,;]/u;
@@ -136,9 +151,11 @@ const grown: Rule = ({ before, clause }) => {
 };
 
 const rules: readonly Rule[] = [
+  unlike,
   excepted,
   headed,
   watched,
+  detour,
   failover,
   advised,
   referred,
@@ -146,6 +163,8 @@ const rules: readonly Rule[] = [
   cause,
   shared,
   described,
+  answered,
+  aloneHit,
   healthy,
   cured,
   grown,

@@ -18,6 +18,7 @@ const placeWords = setOf(
 const listGaps = setOf(', / & + | 、 ・ ); ), ),- ; → ->');
 const joiners = setOf('and or und oder et ou y o e en of и или plus');
 const locating = setOf('in at from near within across into inside to via for our im à nel em na no en в из');
+const placing = setOf('in at from near across à en em im aus из в');
 const zoneNames = setOf('pacific eastern central mountain atlantic alaska hawaii');
 const continents = setOf('us america europe asia africa australia atlantic pacific indian antarctica canada');
 const timeWords = setOf('standard daylight summer eastern pacific central mountain atlantic');
@@ -60,6 +61,15 @@ function isCountryAfterWord(words: readonly Word[], from: number, to: number): b
   );
 }
 
+/** "customers in Nice", "machines in cdg": a name that is also a word, or a site's code in small letters, straight after a word of place. */
+export function standsAfterPlaceWord({ words }: Surroundings, { from, to }: AliasHit): boolean {
+  const [before, first, last] = [words[from - 1], words[from], words[to - 1]];
+  if (before === undefined || first === undefined || last === undefined || first.gap !== ' ') return false;
+  const next = words[to];
+  const endsThere = next === undefined || next.gap !== ' ' || !/^\p{Lu}/u.test(next.raw);
+  return endsThere && placing.has(before.text) && /^(?:\p{Lu}\p{Ll}{2,}|[a-z]{3})$/u.test(first.raw);
+}
+
 /** `IAD` is trusted a little further: after a word of place, or where the text begins with it. */
 export function placesCode(around: Surroundings, hit: AliasHit): boolean {
   if (speaksOfPlaces(around, hit)) return true;
@@ -91,6 +101,12 @@ export function isTimeZone({ words, text }: Surroundings, { from, to }: AliasHit
     return true;
   if (/(?:time|zeit|hora|heure|UTC|GMT|[A-Z]{3,4})[,;/(]{1,2} ?\d{1,2}[:.]\d\d (?:[ap]m )?(?:in|à|en|em) $/u.test(before))
     return true;
+  if (
+    /(?<!\d)\d{1,2}[:.]\d\d ?(?:[ap]\.?m\.? ?)?\($/iu.test(before) &&
+    text.charAt(words[to - 1]?.end ?? 0) === ')' &&
+    isAnnounced.test(before)
+  )
+    return true;
   if (next?.text === 'local' && after?.text === 'time') return true;
   if (
     timeWords.has(next?.text ?? '') &&
@@ -121,6 +137,8 @@ export function isTimeZone({ words, text }: Surroundings, { from, to }: AliasHit
   return isZonePair(first, next) || isZonePair(words[from - 1], first);
 }
 
+/** "Next update at 10:00 (⟨London⟩)": a clock that is promised, not when and where something failed. */
+const isAnnounced = /(?<!\p{L})(?:update|by|until|at|opens?|starts?|begins?|window|next)(?!\p{L})/iu;
 const clockBefore =
   /(?<!\p{L})(?:time \([^)]{0,16}|(?:hora|horario|horário|heure|ora|orario|tijd|время|времени|zeit)(?: (?:local|locale|oficial|estándar|standard))?(?: (?:de|da|do|di|del|d'|von|in|по))?(?: (?:la|el|o|a|las))? ?)$/iu;
 const clockAfter =

@@ -1,4 +1,4 @@
-import { type Gazetteer, globalTag, mostSpecific } from '../regions.js';
+import { ancestors, type Gazetteer, globalTag, mostSpecific } from '../regions.js';
 import { clausesAt } from './clauses.js';
 import { findPlaces } from './find-places.js';
 import { languagesOf, loweredOf } from './languages.js';
@@ -37,7 +37,7 @@ export interface TagEvidence {
 }
 
 export interface TextTags {
-  /** Affected places, most specific only, in reading order. */
+  /** Affected places in reading order, most specific only; of one text also the wider ones that a statement of its own calls affected. */
   readonly regions: readonly string[];
   /** Every place that is named, in whatever role. */
   readonly mentioned: readonly string[];
@@ -60,7 +60,8 @@ export function tagText(gazetteer: Gazetteer, texts: TaggedTexts): TextTags {
     ...read('title', texts.title ?? ''),
     ...read('body', texts.body ?? ''),
   ];
-  return { ...tagsOf(gazetteer, evidence), evidence };
+  const tags = tagsOf(gazetteer, evidence);
+  return { ...tags, regions: [...tags.regions, ...widerIn(gazetteer, evidence, tags.regions)], evidence };
 }
 
 /** Components stand side by side like the places of a list: one called "Europe" is not said more precisely by one called "London". */
@@ -152,6 +153,26 @@ function sharpest(gazetteer: Gazetteer, evidence: readonly PlaceEvidence[]): str
     ...evidence.filter(({ isList, tag }) => isList || tag === globalTag).map(({ tag }) => tag),
   ]);
   return [...new Set(tags)].filter((tag) => kept.has(tag));
+}
+
+/** What stands closer to a name than this explains it: "Frankfurt (Europe)", "our EU cluster in Dublin". */
+const oneBreath = 80;
+
+/** Wider places of which the title or a statement of its own says that they are affected, far from the narrower ones: "Errors in Europe … Frankfurt is slow". */
+function widerIn(gazetteer: Gazetteer, evidence: readonly TagEvidence[], regions: readonly string[]): string[] {
+  const around = new Set(regions.flatMap((tag) => ancestors(gazetteer, tag).slice(1)));
+  const hit = evidence.filter(isPlace).filter(({ role, where }) => hitRoles.has(role) && !isStated(where));
+  const taken = takenBackIn(hit);
+  const isAlone = (wide: PlaceEvidence): boolean =>
+    !hit.some(
+      (one) =>
+        one.where === wide.where &&
+        one.tag !== wide.tag &&
+        Math.max(one.start - wide.end, wide.start - one.end) < oneBreath &&
+        ancestors(gazetteer, one.tag).includes(wide.tag),
+    );
+  const wide = hit.filter((one) => around.has(one.tag) && one.tag !== globalTag && !taken.has(one.tag) && isAlone(one));
+  return [...new Set(wide.map(({ tag }) => tag))].filter((tag) => !regions.includes(tag));
 }
 
 /** "US-West" beside `us-gov-west-1` is how that region is called, not the other one. */

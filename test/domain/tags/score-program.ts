@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { loadGazetteer } from '../../../src/catalogue/regions.js';
 import { tagText } from '../../../src/domain/tags/tag-text.js';
+import { readGoldComponents, scoreComponents } from './component-score.js';
 import { type Level, readGold, type Score, type ScoredText, scoreOf, scoreText } from './score.js';
 
 const percent = (share: number): string => (share * 100).toFixed(1).padStart(5);
@@ -14,7 +15,8 @@ const line = (name: string, { texts, precision, recall, f1, exact }: Score): str
  */
 export async function run(args: readonly string[]): Promise<void> {
   const files = args.filter((arg) => !arg.startsWith('--'));
-  const gold = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean).map(readGold));
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
+  const gold = lines.map(readGold);
   const gazetteer = loadGazetteer();
   const at = (level: Level): ScoredText[] =>
     gold.map((text) => scoreText(gazetteer, text, tagText(gazetteer, text).regions, level));
@@ -24,6 +26,13 @@ export async function run(args: readonly string[]): Promise<void> {
   printGroups('vendor', scored, ({ gold: { vendor } }) => [vendor]);
   console.log(line('roll-up', scoreOf(scored)));
   console.log(line('city', scoreOf(at('city'))));
+  for (const isKnown of [true, false]) {
+    const { texts, precision, labelled, recall } = scoreComponents(lines.map(readGoldComponents), isKnown);
+    const name = `components, ${isKnown ? 'known names' : 'nothing known'}`;
+    console.log(
+      `${name.padEnd(25)} ${String(texts).padStart(3)} texts  P ${percent(precision)}  R ${percent(recall)}  P of labelled texts ${percent(labelled)}`,
+    );
+  }
 }
 
 function printWrong({ gold, predicted, missed, wrong }: ScoredText): void {

@@ -6,22 +6,22 @@ export const ill: Cues = {
     "error*|fail*|down|degrad*|latenc*|slow*|outage*|unavailab*|issues?|problems?|impact*|affect*|delay*|elevated|increased|higher|time_outs?|time-outs?|time out|timed out|timing out|disrupt*|interrupt*|unreachable|loss|drop*|stuck|unable|cannot|can't|couldn't|could not|not able|intermittent*|incident*|maintenance|upgrad*|offline|lost|missing|incorrect*|blocked|stalled|congest*|saturat*|overload*|limited to|experienc*|hit|broken|reduced|instab*|flapping|refus*|reject*|malfunction*|inaccessible|crash*|not {working|responding|available|loading|reachable|functioning|operational}|inoperable|fluctuat*|jitter|trouble|lag|lags|lagg*|crawl*|read-only|readonly|[45]xx|4(?:0[0-9]|29)s?|50[0-4]s?|52[0-7]s?",
   ),
   de: cue(
-    'fehler*|ausfall*|ausfäll*|störung*|gestört|langsam*|verzöger*|nicht {erreichbar|verfügbar|möglich}|beeinträchtig*|betroffen*|problem*|wartung*|einschränk*|verbindungsabbr*|paketverlust*|erhöht*|scheiter*|unterbrech*|unterbroch*|ausgefallen',
+    'fehler*|ausfall*|ausfäll*|störung*|gestört|langsam*|verzöger*|nicht {erreichbar|verfügbar|möglich}|beeinträchtig*|betroffen*|problem*|wartung*|einschränk*|verbindungsabbr*|paketverlust*|erhöht*|scheiter*|unterbrech*|unterbroch*|ausgefallen|{außer|ausser} betrieb',
   ),
   fr: cue(
-    'erreur*|panne*|lent*|latence*|dégrad*|perturb*|indisponib*|interruption*|problème*|incident*|affect*|touch*|retard*|maintenance*|échou*|échec*|coupure*|ralentiss*|inaccessib*|instab*',
+    'erreur*|panne*|lent*|latence*|dégrad*|perturb*|indisponib*|interruption*|problème*|incident*|affect*|touch*|retard*|maintenance*|échou*|échec*|coupure*|ralentiss*|inaccessib*|instab*|hors {service|ligne}',
   ),
   es: cue(
-    'error*|fallo*|fallan|falla|fallas|lent*|latencia*|degrad*|interrup*|indisponib*|problema*|incidente*|incidencia*|afect*|retras*|demora*|mantenimiento*|caída*|caído*|no {disponible|funciona}*|intermiten*|pérdida*|inestab*',
+    'error*|fallo*|fallan|falla|fallas|lent*|latencia*|degrad*|interrup*|indisponib*|problema*|incidente*|incidencia*|afect*|retras*|demora*|mantenimiento*|caída*|caído*|no {disponible|funciona}*|intermiten*|pérdida*|inestab*|fuera de {servicio|línea}',
   ),
   pt: cue(
     'erro|erros|falha*|lentid*|latência*|indispon*|problema*|afeta*|atras*|manutenç*|queda*|instabil*|fora do ar|perda*|degradaç*',
   ),
   it: cue(
-    'error*|guast*|latenza|disserviz*|indisponib*|problem*|interessa*|coinvol*|impatt*|ritard*|manutenzion*|rallent*|malfunzion*|irraggiung*|interruzion*',
+    'error*|guast*|latenza|disserviz*|indisponib*|problem*|interessa*|coinvol*|impatt*|ritard*|manutenzion*|rallent*|malfunzion*|irraggiung*|interruzion*|fuori {servizio|linea|uso}',
   ),
   nl: cue(
-    'fout*|storing*|traag|trage|vertrag*|latentie|onbereikbaar|niet {beschikbaar|bereikbaar}|problemen|getroffen|onderhoud*|verstoor*|verstoring*|hinder|uitval|mislukk*',
+    'fout*|storing*|traag|trage|vertrag*|latentie|onbereikbaar|niet {beschikbaar|bereikbaar}|problemen|getroffen|onderhoud*|verstoor*|verstoring*|hinder|uitval|mislukk*|buiten {gebruik|werking|dienst}|{ligt|liggen} eruit',
   ),
   ru: cue(
     'ошиб*|сбо*|недоступ*|медлен*|задерж*|замедл*|проблем*|затрон*|затрагив*|перебо*|авари*|неполад*|обслуживан*|потер*|деград*|не {работа|доступ|загруж|открыва}*|работы|сбой|пострада*',
@@ -54,7 +54,9 @@ export const verbs: Cues = {
   pt: cue('é|são(?! paulo)|estão|foi|foram|há|têm|tem|continua*|apresenta*|permanece*|segue*'),
   it: cue('è|sono|funzion*|rimane|rimangono|resta|restano|risulta*|possono|può|hanno|presentano'),
   nl: cue('zijn|waren|werkt|werken|blijft|blijven|ondervind*|heeft|hebben|kunnen|wordt|worden|functioner*'),
-  ru: cue('работа*|наблюда*|испытыва*|остаётся|остается|остаются|функционир*|перенаправл*|затронут*'),
+  ru: cue(
+    'работа*|наблюда*|испытыва*|остаётся|остается|остаются|функционир*|перенаправл*|переключ*|переведен*|переведён*|затронут*',
+  ),
   ja: cueInside('です|ます|でし|まし|しており|している|ありません|ている'),
   ko: cueInside('습니다|입니다|됩니다|합니다|했|되고|하고|있으|없으|았으|었으'),
   zh: cueInside('已|正在|发生|出现|仍|均'),

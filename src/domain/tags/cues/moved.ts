@@ -3,7 +3,7 @@ import { type Cues, cue, cueInside } from './cue.js';
 /** Traffic or work goes somewhere else. */
 export const moves: Cues = {
   en: cue(
-    'fail(?:ed|ing|s)?-?_over*|failovers?|re-?rout*|balanc*|redirect*|shift*|divert*|steer*|rehom*|re-?hom*|evacuat*|transfer*|re-?balanc*|offload*|migrat*|mov(?:e|ed|ing|es)|switch*|relocat*|fall(?:ing|s|en)?-?_back|fell back|cut over|cutting over|cut-over|swung|swing|swap(?:ped|ping)? over|go|goes|going|flows|flowing|roll(?:ing|ed)? over|spill*',
+    'fail(?:ed|ing|s)?-?_over*|failovers?|re-?rout*|balanc*|redirect*|shift*|divert*|travel*|steer*|rehom*|re-?hom*|evacuat*|transfer*|re-?balanc*|offload*|migrat*|mov(?:e|ed|ing|es)|switch*|relocat*|fall(?:ing|s|en)?-?_back|fell back|cut over|cutting over|cut-over|swung|swing|swap(?:ped|ping)? over|go|goes|going|flows|flowing|roll(?:ing|ed)? over|spill*',
     '{is|are|was|were|been|being|be|we|have|has|now|automatically|temporarily|currently|and|to|still} (?:now |being |been |temporarily |automatically |currently |manually |still |also )?{rout*|sent|sending|directed|directing|forward*|served|serving|handled|absorbed|processed|answered|picked up|covered}',
   ),
   de: cue(
@@ -25,6 +25,27 @@ export const moves: Cues = {
   ja: cueInside('切り替え|切替|迂回|転送|フェイルオーバー|フェールオーバー|振り分け|移行|ルーティング|迂廻'),
   ko: cueInside('우회|전환|페일오버|이전|라우팅|리디렉션|이동|리다이렉트|옮|장애_조치|분산|돌렸|돌려'),
 };
+
+/** Traffic is on its way. */
+export const detours: Cues = {
+  en: cue(
+    'reach*|detour*|hairpin*|travel*|transit*|tromboned?|proxied|{come|comes|came|coming} {in|into}|{enter|enters|leave|leaves|leaving|arrive|arrives|exit|exits}|backhaul*|accessible|reachable',
+  ),
+  de: cue('erreich*|umweg|läuft|laufen|geht|gehen|kommt|kommen'),
+  fr: cue('transit*|passe*|détour|accessible*|joignable*|arriv*'),
+  es: cue('pasa*|pasando|tránsito|transita*|accesible*|desvío|llega*'),
+  pt: cue('passa*|trafega*|acessíve*|desvio|chega*'),
+  it: cue('passa*|transita*|raggiungibil*|deviazione|arriva*'),
+  nl: cue('bereikbaar|omweg|loopt|lopen|gaat|gaan|komt|komen'),
+  ru: cue('доступ* через|идёт|идет|идут|проход*|объезд|поступа*'),
+};
+
+/** Straight before the name: things pass it. */
+export const passedThrough =
+  /(?<!\p{L})(?:via|by way of|through|over|out of|über|durch|par|por|pelo|pela|attraverso|tramite|passa(?:no|ndo)? (?:da|dal|dalla|per)|через)\s(?:(?:the|our|its|a|an|pop|site|hub|region|die|den|das|unser|unsere|unseren|la|le|el|o|os)\s){0,3}(?:l')?$/u;
+/** Straight after it, in languages that put it there. */
+export const passedThroughAfter =
+  /^(?:リージョン|拠点|节点|機房|机房| ?리전)?(?:中转|中轉|转接|轉接|绕行|繞行|経由で|を経由|を迂回|을 ?경유|를 ?경유|을 통해|를 통해| ?경유)/u;
 
 /** Straight before the name: it is where things go. */
 export const towards =

@@ -38,7 +38,7 @@ export const signs: Cues = {
 /** The statement turns to something that has no part in the trouble: where data rests, who travels, which law holds, who does as always. */
 export const asides: Cues = {
   en: cue(
-    '{data|files|backups?|records|content} ~4 {reside*|residing|stored|kept|rests?|stays?|remains?|safe|intact|hosted}|{rest|rests|reside*} in|intact|{reach|contact|call|visit|write to} ~1 {us|support}|support {in|from}|flights?|travel*|boarding|headquarter*|office|offices|certified|certification|complian*|regulation|gdpr|incorporated|as planned|in real time|{use|uses|using|used|through|via|by|on|with} (?:an? |its |their |our )?{different|another|separate|other|own} [a-z]{3,14}|{stays?|remains?} {open|valid|safe|intact|put|as is}|at no time|never at risk|for reference|as a reminder|sister|thank*|hiring|cto|webinar|record traffic|nothing to see',
+    '{data|files|backups?|records|content} ~4 {reside*|residing|stored|kept|rests?|stays?|remains?|safe|intact|hosted}|{rest|rests|reside*} in|intact|{reach|contact|call|visit|write to} ~1 {us|support}|support {in|from}|flights?|(?<!requests |traffic |packets |calls |data |queries )travel*|boarding|headquarter*|office|offices|certified|certification|complian*|regulation|gdpr|incorporated|as planned|in real time|{use|uses|using|used|through|via|by|on|with} (?:an? |its |their |our )?{different|another|separate|other|own} [a-z]{3,14}|{stays?|remains?} {open|valid|safe|intact|put|as is}|at no time|never at risk|for reference|as a reminder|sister|thank*|hiring|cto|webinar|record traffic|nothing to see',
   ),
   de: cue(
     'daten ~5 {gespeichert|liegen|verbleiben|bleiben|sicher}|liegen sicher|flüge*|büro*|sitz|firmensitz|datenschutz*|wie geplant|unversehrt',

@@ -7,6 +7,8 @@ export const well: Cues = {
     "(?:not|n't|never|nor) ~2 {see|seeing|seen|experienc*|observ*|show*|report*|notic*|detect*|cause|caused|have|had} ~3 {issues?|impact|errors?|problems?|effects?|degrad*|latency|delays?|failures?|disruptions?|symptoms?}",
     "(?:not|n't|never|nor) ~1 {notice|noticed|noticing|suffer|suffered|suffering|feel|felt} (?!that |when )~2 {anything|any|a thing|it|this|difference|change|impact|delays?|slowdown|issues?|problems?|errors?|disruption|degradation}",
     "{it|this|that|incidents?|issues?|outages?|problems?|trouble|faults?|errors?} ~2 (?:not|n't|never) ~1 {reach|reached}|(?:not|n't) {depend|rely|share}",
+    "{issues?|errors?|problems?|impact|failures?|delays?|degradation|symptoms?|losses|latency} ~2 (?:not|n't|never) ~2 {seen|observed|reported|detected|present|noticed|visible|found}",
+    '{has|have|had} (?:all |always )?been ~1 {fine|healthy|operational|normal|stable|ok|okay|available|unaffected|spared|quiet}',
     'nothing ~2 {to do|unusual|wrong|out of the ordinary|amiss|strange}|no known ~2 issues?|all {clear|good|fine|quiet|green}|{neither|nor} {is|are|was|were|do|does|did|has|have|will|should}|{elsewhere|rest of} ~3 {fine|normal*|unaffected|ok|healthy}',
     '(?<!we |team |teams |engineers |provider |and |vendor |staff ){keeps?|kept|carry on|carries on|carried on|continue[sd]?|continuing} {answering|working|running|serving|operating|functioning|processing|responding|accepting}(?! {on|with|to|toward|towards|through|closely|together|around})',
     'continu* to {operate|function|serve|answer|respond|process|run|accept|deliver|work(?! on| to| with| toward| through| closely| around)}',
@@ -44,6 +46,7 @@ export const well: Cues = {
     'ohne ~1 {auswirkung*|einschränkung*|beeinträchtigung*|störung*|probleme|unterbrechung*|fehler}',
     '(?<!nicht |als |wieder )(?:normal|uneingeschränkt|unbeeinträchtigt|ordnungsgemäß|wie gewohnt|einwandfrei|störungsfrei|fehlerfrei|reibungslos|verschont|unberührt|planmäßig)',
     '{merk*|spür*|bekomm*} ~2 nichts|außen vor|{tritt|treten|trat|traten} ~3 nicht auf|nicht aufgetreten|{sind|ist|bleib*|wurde|wurden} ~2 {ausgenommen|ausgeschlossen}|{läuft|laufen} rund|ungeschoren|unangetastet|unbehelligt|unauffällig|im grünen bereich|wie {immer|üblich|sonst|eh und je}|{hat|haben} ~1 nichts ~1 zu tun|{gehör*|zähl*} nicht dazu|nicht ~1 {teil|dabei|bestandteil|vorgesehen|im umfang}|{sieht|sehen} gut aus|kein* ~1 {meldung*|beschwerden|anzeichen|hinweis*|ausfallzeit*|handlungsbedarf}|ohne {beanstandung*|befund|befunde|unterbrechung}|nichts zu befürchten',
+    '(?<!nicht )(?:läuft|laufen)(?=_[.,;)]|_$)',
     'alles ~1 {normal|gut|ok|in ordnung|wie immer|wie gewohnt}|{ist|sind|bleibt|bleiben} (?:weiterhin |voll |vollständig )?{verfügbar|erreichbar|stabil|funktionsfähig|in ordnung|betriebsbereit}',
   ),
   fr: cue(
