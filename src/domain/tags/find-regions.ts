@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../regions.js';
-import { hitRoles, likelyRoles, tagText } from './tag-text.js';
+import { hitRoles, likelyRoles } from './role.js';
+import { tagText } from './tag-text.js';
 
 /** A place that a text names as affected, with the words that say so. */
 export interface FoundRegion {

@@ -24,6 +24,11 @@ export type Role =
   | 'named'
   | 'description';
 
+/** Roles of places that were hit. */
+export const hitRoles: ReadonlySet<string> = new Set(['affected', 'widened', 'narrowed', 'recovered']);
+/** Roles of places that were hit if the text names no other. */
+export const likelyRoles: ReadonlySet<string> = new Set(['fix', 'cause', 'named']);
+
 export interface Reading {
   readonly role: Role;
   /** The words that decided; empty where nothing spoke against "affected". */

@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../regions.js';
-import { hitRoles, placeReader, statedIn, type TagEvidence, type TextTags, tagsOf } from './tag-text.js';
+import { hitRoles } from './role.js';
+import { placeReader, statedIn, type TagEvidence, type TextTags, tagsOf } from './tag-text.js';
 
 /** The parts of an incident that may name places. */
 export interface IncidentTexts {

@@ -1,13 +1,10 @@
 import { ancestors, type Gazetteer, globalTag, mostSpecific } from '../regions.js';
-import { clausesAt } from './clauses.js';
 import { findPlaces } from './find-places.js';
-import { languagesOf, loweredOf } from './languages.js';
+import { mentionReader } from './judge/mentions.js';
+import { type Judge, judge as learntJudge } from './judge/verdict.js';
 import type { Place } from './place.js';
 import { plainText } from './plain-text.js';
-import type { Role } from './role.js';
-import { readRole } from './roles.js';
-import { seriesOf } from './series.js';
-import { standingOf } from './told.js';
+import { hitRoles, likelyRoles, type Reading, type Role } from './role.js';
 import { unnamedPlaces } from './unnamed.js';
 
 /** What is known of the page and incident that a text belongs to. */
@@ -46,14 +43,10 @@ export interface TextTags {
   readonly evidence: readonly TagEvidence[];
 }
 
-/** Roles of places that were hit. */
-export const hitRoles: ReadonlySet<string> = new Set(['affected', 'widened', 'narrowed', 'recovered']);
-/** Roles of places that were hit if the text names no other. */
-export const likelyRoles: ReadonlySet<string> = new Set(['fix', 'cause', 'named']);
-
 /** Reads the places of one text with its title and components, and what is said of each. */
-export function tagText(gazetteer: Gazetteer, texts: TaggedTexts): TextTags {
-  const read = placeReader(gazetteer, `${texts.vendor ?? ''} ${texts.provider ?? ''}`, [texts.title ?? '', texts.body ?? '']);
+export function tagText(gazetteer: Gazetteer, texts: TaggedTexts, judge: Judge = learntJudge): TextTags {
+  const owner = `${texts.vendor ?? ''} ${texts.provider ?? ''}`;
+  const read = placeReader(gazetteer, owner, [texts.title ?? '', texts.body ?? ''], judge);
   const evidence = [
     ...statedIn(texts.components ?? [], (name) => read('component', name)),
     ...(texts.groups ?? []).flatMap((name) => read('group', name)),
@@ -71,19 +64,32 @@ export const statedIn = (names: readonly string[], read: (name: string) => reado
 /** Longest part of an incident's texts that helps to decide which of several places of one name is meant. */
 const contextMost = 4000;
 
-/** Reads the parts of one incident, in the light of all its texts. `owner` is the vendor and provider of the page. */
+/** All texts of an incident, as far as they help to read a name in one of them. */
+export const contextOf = (texts: readonly string[]): string =>
+  texts
+    .map((text) => plainText(text.slice(0, contextMost)).text)
+    .join('\n')
+    .slice(0, contextMost * 2);
+
+/** Reads the parts of one incident, in the light of all its texts: the title before the bodies. `owner` is the vendor and provider of the page. */
 export function placeReader(
   gazetteer: Gazetteer,
   owner: string,
   texts: readonly string[],
+  judge: Judge = learntJudge,
 ): (where: TagEvidence['where'], text: string) => TagEvidence[] {
-  const context = texts
-    .map((text) => plainText(text.slice(0, contextMost)).text)
-    .join('\n')
-    .slice(0, contextMost * 2);
+  const context = contextOf(texts);
+  const mentions = mentionReader(
+    gazetteer,
+    owner,
+    texts.reduce((sum, text) => sum + text.length, 0),
+  );
+  const said: Said = (where, text, places) =>
+    mentions(where, text, places).map((mention) => ({ ...judge(mention), place: mention.place, isList: mention.isList }));
   return (where, written) => {
     const { text, at } = plainText(written);
-    const found = [...evidenceOf(gazetteer, text, where, owner, context), ...unnamedOf(where, text)];
+    const places = text === '' ? [] : findPlaces(gazetteer, text, owner, context);
+    const found = [...evidenceOf(text, where, places, said), ...unnamedOf(where, text)];
     return text === written ? found : found.map((one) => ({ ...one, start: at(one.start), end: at(one.end - 1) + 1 }));
   };
 }
@@ -181,40 +187,24 @@ function sameGovernment(evidence: readonly PlaceEvidence[]): readonly PlaceEvide
   return evidence.filter(({ tag }) => !/^us-(?:east|west)$/.test(tag) || !tags.has(`us-gov-${tag.slice(3)}-1`));
 }
 
-function evidenceOf(
-  gazetteer: Gazetteer,
+/** What a title or body says of its places. */
+type Said = (
+  where: 'title' | 'body',
   text: string,
-  where: TagEvidence['where'],
-  owner: string,
-  context: string,
-): TagEvidence[] {
-  if (text === '') return [];
-  const places = findPlaces(gazetteer, text, owner, context);
-  if (places.length === 0) return [];
+  places: readonly Place[],
+) => readonly (Reading & { readonly place: Place; readonly isList: boolean })[];
+
+function evidenceOf(text: string, where: TagEvidence['where'], places: readonly Place[], said: Said): TagEvidence[] {
   const real = places.filter(({ not }) => not === undefined);
-  const lowered = loweredOf(text);
-  const isName = where === 'component' || where === 'group';
-  const clauses = isName
-    ? []
-    : clausesAt(
-        text,
-        lowered,
-        languagesOf(lowered),
-        real.map(({ start }) => start),
-      );
-  const own = new Set(owner.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? []);
-  const read = isName
-    ? real.map((place) => ({ place, isList: true, role: 'affected' as const, because: '' }))
-    : seriesOf(lowered, real, clauses).flatMap((series) => {
-        const ruled = readRole(series, (name) => own.has(name.toLowerCase()));
-        const reading = ruled ?? { role: where === 'title' ? ('affected' as const) : standingOf(lowered, series), because: '' };
-        return series.places.map((place) => ({ place, isList: series.isList, ...reading }));
-      });
-  const said = read.map(({ place, role, because, isList }) => evidenceAt(text, where, place, role, because, isList));
+  const read =
+    where === 'component' || where === 'group'
+      ? real.map((place) => ({ place, isList: true, role: 'affected' as const, because: '' }))
+      : said(where, text, real);
+  const told = read.map(({ place, role, because, isList }) => evidenceAt(text, where, place, role, because, isList));
   const not = places
     .filter((place) => place.not !== undefined)
     .map((place) => evidenceAt(text, where, place, 'not-a-place', place.not ?? ''));
-  return [...said, ...not].sort((a, b) => a.start - b.start);
+  return [...told, ...not].sort((a, b) => a.start - b.start);
 }
 
 const evidenceAt = (

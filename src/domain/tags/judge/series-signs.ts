@@ -1,0 +1,119 @@
+import type { Series } from '../series.js';
+import { type Neighbours, neighboursOf } from './neighbours.js';
+import type { Scene } from './scene.js';
+import { stageAt } from './stage.js';
+import type { Token } from './tokens.js';
+import type { WordClass } from './word-classes.js';
+
+/** What a reader sees who decides whether the places of a series are affected; each sign has a weight of its own. */
+export interface SeriesSigns {
+  readonly all: ReadonlySet<string>;
+  /** Those that mean something else where the title names other places. */
+  readonly byTitle: readonly string[];
+  /** Those that decide whether the whole world is meant or only named. */
+  readonly byWorld: readonly string[];
+}
+
+export function seriesSigns(scene: Scene, series: Series): SeriesSigns {
+  const around = neighboursOf(scene.tokens(), scene.lowered, series);
+  const seen = new Set([...around.near, ...around.far].flatMap(({ classes }) => classes));
+  const isIll = seen.has('ill') || seen.has('affect');
+  const words = wordSigns(around, isIll);
+  const stage = stageAt(scene.text, series.places[0]?.start ?? 0);
+  const talk = [...seen].map((name) => `c~${name}`);
+  const stages = [`st=${stage}`, `st=${stage}&${isIll}`];
+  const all = new Set([
+    'bias',
+    `w=${scene.where}`,
+    ...words,
+    ...orderSigns(around),
+    ...talk,
+    ...classSigns(around, seen),
+    ...stages,
+    ...frameSigns(scene, series, around),
+  ]);
+  return { all, byTitle: [...talk, ...stages], byWorld: ['bias', ...words.slice(0, 2), ...talk] };
+}
+
+const wordsOf = (tokens: readonly Token[]): string[] => tokens.filter(({ text }) => text !== '').map(({ text }) => text);
+/** How many words to either side count as near. */
+const nearby = 6;
+
+function wordSigns({ left, right, near, far }: Neighbours, isIll: boolean): string[] {
+  const [before, after] = [wordsOf(left), wordsOf(right)];
+  const [b1, b2] = [before.at(-1) ?? '^', before.at(-2) ?? '^'];
+  const [a1, a2, a3] = [after[0] ?? '$', after[1] ?? '$', after[2] ?? '$'];
+  const clause = [...wordsOf(near), '⟨x⟩', ...wordsOf(far)];
+  return [
+    ...[`b1=${b1}`, `a1=${a1}`, `b2=${b2}`, `b21=${b2} ${b1}`],
+    ...[`a2=${a2}`, `a12=${a1} ${a2}`, `a3=${a3}`, `ba=${b1} ${a1}`],
+    ...[`b1=${b1}&${isIll}`, `a1=${a1}&${isIll}`],
+    ...before.slice(-nearby).map((word) => `lb:${word}`),
+    ...after.slice(0, nearby).map((word) => `ra:${word}`),
+    ...clause.map((word) => `c:${word}`),
+    ...clause.slice(1).map((word, index) => `c2:${clause[index]} ${word}`),
+    `f1=${before[0] ?? a1}`,
+  ];
+}
+
+const sequence = (tokens: readonly Token[]): string[] => tokens.flatMap(({ classes }) => classes.slice(0, 1));
+
+/** The classes nearest to the places, in their order. */
+function orderSigns({ left, right, near, far }: Neighbours): string[] {
+  const [l1 = '-', l2 = '-'] = sequence(left).reverse();
+  const [r1 = '-', r2 = '-'] = sequence(right);
+  return [
+    ...[`L1=${l1}`, `L2=${l2}`, `L12=${l1} ${l2}`],
+    ...[`R1=${r1}`, `R2=${r2}`, `R12=${r1} ${r2}`],
+    ...[`LR=${l1} ${r1}`, `LRc=${sequence(near).at(-1) ?? '-'} ${sequence(far)[0] ?? '-'}`],
+  ];
+}
+
+const telling: readonly WordClass[] = [
+  'ill',
+  'affect',
+  'deny',
+  'well',
+  'cure',
+  'work',
+  'move',
+  'team',
+  'cause',
+  'but',
+  'only',
+  'users',
+];
+
+function classSigns({ left, right, near, far, before, after }: Neighbours, seen: ReadonlySet<WordClass>): string[] {
+  const of = (tokens: readonly Token[]): ReadonlySet<WordClass> => new Set(tokens.flatMap(({ classes }) => classes));
+  const named = (mark: string, classes: ReadonlySet<WordClass>): string[] => [...classes].map((name) => `${mark}~${name}`);
+  const sentence = of([...left, ...right]);
+  const sorted = [...seen].sort();
+  return [
+    ...named('nl', of(left.slice(1 - nearby))),
+    ...named('nr', of(right.slice(0, nearby - 1))),
+    ...named('cl', of(near)),
+    ...named('cr', of(far)),
+    ...named('s', sentence),
+    ...named('p', of(before)),
+    ...named('x', of(after)),
+    ...telling.filter((name) => !seen.has(name)).map((name) => `c-${name}`),
+    ...telling.filter((name) => !sentence.has(name)).map((name) => `s-${name}`),
+    ...sorted.flatMap((name, index) => sorted.slice(index + 1).map((other) => `c~${name}&${other}`)),
+  ];
+}
+
+function frameSigns(scene: Scene, series: Series, { near, far }: Neighbours): string[] {
+  const { clause, places, isList } = series;
+  const start = places[0]?.start ?? clause.start;
+  const isSubject = near.every(({ text }) => !/[\p{L}#⟨]/u.test(text) || /^(?:the|our|and|all|only)$/.test(text));
+  const [r1 = '-', r2 = '-'] = sequence(far);
+  const opening = scene.lowered.slice(Math.max(clause.whole.start, start - 60), start);
+  return [
+    ...[`np=${Math.min(5, places.length)}`, `list=${isList}`, `item=${clause.isListed}`],
+    ...[`row=${clause.isRow}`, `head=${clause.heading !== ''}`],
+    ...(clause.heading.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => `h:${word}`),
+    ...[`subj=${isSubject}`, `subj=${isSubject}&${r1} ${r2}`, `br=${opening.lastIndexOf('(') > opening.lastIndexOf(')')}`],
+    ...[`len=${Math.min(6, Math.floor((clause.end - clause.start) / 40))}`],
+  ];
+}

@@ -1,0 +1,44 @@
+import { globalTag } from '../../regions.js';
+import { hitRoles, likelyRoles, type Reading, type Role } from '../role.js';
+import type { Mention, Signs } from './mentions.js';
+import { inWords } from './reasons.js';
+import { heaviest, readWeights, scoreOf, type Weights } from './score.js';
+import { weighedSigns } from './weights.js';
+
+/** What must speak for a place that a body names before it counts as affected: where the statement as a whole tells of trouble, … */
+const hitBar = 0.4;
+/** … where a rule spoke, … */
+const ruledBar = -1;
+/** … and where the place is only named, or is that of a cause or a cure. */
+const likelyBar = 1.6;
+/** In a line or two a place is seldom named for nothing, and the rules read them well. */
+const shortest = 150;
+/** Who says that a place is well again says that it was not. */
+const over: ReadonlySet<Role> = new Set(['recovered', 'narrowed']);
+const overBar = -3;
+
+/** Gives a place its role. */
+export type Judge = (mention: Mention) => Reading;
+
+/** What the rules say; but whether a body that they take to tell of trouble means this place, the signs around it decide. */
+export const judgeBy =
+  (weights: Weights): Judge =>
+  (mention) => {
+    const { ruled, isRuled, isTitled, size, place } = mention;
+    const isHit = hitRoles.has(ruled.role);
+    if (isTitled || size < shortest || !(isHit || likelyRoles.has(ruled.role))) return ruled;
+    if (place.tag === globalTag && ruled.role === 'fix') return ruled;
+    const signs = mention.signs();
+    const bar = !isHit ? likelyBar : over.has(ruled.role) ? overBar : isRuled ? ruledBar : hitBar;
+    if (scoreOf(weights, signs) <= bar) return { role: 'description', because: becauseOf(weights, signs, -1) };
+    return isHit ? ruled : { role: 'affected', because: becauseOf(weights, signs, 1) };
+  };
+
+/** The judge that learnt from all labelled texts. */
+export const judge: Judge = judgeBy(readWeights(weighedSigns));
+
+/** How many reasons are told. */
+const mostReasons = 3;
+
+const becauseOf = (weights: Weights, signs: Signs, direction: 1 | -1): string =>
+  `judged by ${heaviest(weights, signs, direction, mostReasons).map(inWords).join('; ')}`;
