@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Gazetteer } from '../domain/regions.js';
 import { componentFinder } from '../domain/tags/find-components.js';
 import { readablePart } from '../domain/tags/readable-part.js';
+import { sharedTag, sharedTags } from '../domain/tags/shared-vocabulary.js';
 import { type TagEvidence, tagText } from '../domain/tags/tag-text.js';
 
 const text = z.string().nullish();
@@ -76,10 +77,13 @@ function answer(gazetteer: Gazetteer, request: TagRequest): TagAnswer {
   });
   return {
     id: request.id ?? null,
-    regions: tags.regions,
-    mentioned: tags.mentioned,
+    regions: sharedTags(gazetteer, tags.regions),
+    mentioned: sharedTags(gazetteer, tags.mentioned),
     components: [...named],
-    evidence: [...tags.evidence.map(({ isList: _, ...one }) => one), ...components],
+    evidence: [
+      ...tags.evidence.map(({ isList: _, tag, ...one }) => ({ tag: tag === null ? null : sharedTag(gazetteer, tag), ...one })),
+      ...components,
+    ],
   };
 }
 

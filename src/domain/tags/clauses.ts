@@ -126,7 +126,7 @@ function cutsBetween(prose: Prose, pieces: readonly Piece[]): number[] {
   const cuts: number[] = [];
   let last = -1;
   for (const [index, piece] of pieces.entries()) {
-    if (!piece.speaks) continue;
+    if (!piece.speaks || isOneList(prose, pieces[index - 1], piece)) continue;
     const between = pieces.slice(last + 1, index);
     if (piece.inBrackets && !hasPlace(prose, piece)) {
       // "US-East (down), US-West (up)": what stands in brackets is said of the name before them.
@@ -142,6 +142,18 @@ function cutsBetween(prose: Prose, pieces: readonly Piece[]): number[] {
   }
   return cuts;
 }
+
+/** "through ⟨IAD⟩ and ⟨ORD⟩ have been dropped": two names with a verb of many after them. */
+function isOneList({ lowered, isPlace, languages }: Prose, left: Piece | undefined, right: Piece): boolean {
+  if (left === undefined || !right.joinedByAnd) return false;
+  const begun = lowered.slice(right.start, right.start + 40);
+  const name = begun.length - begun.trimStart().length + right.start;
+  if (!isPlace.has(name) || !ofMany.test(begun) || says(well, lowered.slice(right.start, right.end), languages)) return false;
+  for (let at = left.end - 1; at >= Math.max(left.start, left.end - 24); at -= 1)
+    if (isPlace.has(at)) return /^[^\s,]+(?: [^\s,]+)?\s*$/u.test(lowered.slice(at, left.end)) && left.end - at < 24;
+  return false;
+}
+const ofMany = /^\s*[\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)? (?:have|are|were|see|experience|report)(?!\p{L})/u;
 
 /** ", die Schweiz ist nicht betroffen" is no relative clause: German writes nouns large. */
 const isSubject = /^[\s,]*(?:die|der|das) \p{Lu}/u;
@@ -166,6 +178,7 @@ function endsInVerb({ lowered, isPlace, languages }: Prose, piece: Piece | undef
 /** Addresses, host names and mail addresses: `us-west-2.console.acme.example` names a machine, not an affected place. */
 export function addressSpans(text: string): Span[] {
   const spans: Span[] = [];
+  if (!/:\/\/|@|[a-z0-9_-]\.[a-z0-9_-]/.test(text)) return spans;
   for (const match of text.matchAll(/[^\s()<>|"']+/gu)) {
     if (isAddress(match[0])) spans.push({ start: match.index, end: match.index + match[0].length });
   }

@@ -17,6 +17,7 @@ const rules = [
   'piece',
   'head',
   'inflected',
+  'place',
 ] as const;
 type Rule = (typeof rules)[number];
 
@@ -55,8 +56,12 @@ export function indexOf(known: KnownComponents, vendorWords: ReadonlySet<string>
   let longest = 4;
   for (const { name, group } of names) {
     if (group !== null) addGroup(byKey, placesIn, name, group, vendorWords);
-    // What is only a place is told by region tags, in more ways than a component's name has.
-    if (isPlaceName(name)) continue;
+    if (isPlaceName(name)) {
+      // A place in a group is named with its group.
+      if (group === null || isPlaceName(group)) addPlace(byKey, name);
+      longest = Math.max(longest, tokensOf(name).length);
+      continue;
+    }
     for (const [spelling, rule] of spellingsOf(name, vendorWords)) {
       if (rule === 'name' || !isOnlyVendor(spelling, vendorWords)) addSpelling(byKey, spelling, name, rule);
     }
@@ -102,6 +107,19 @@ function addSpelling(byKey: Map<string, Entry>, spelling: string, name: string, 
   const key = keyOf(tokens);
   if (key.length < 2 || isPlace(tokens)) return;
   put(byKey, key, entryOf(tokens, spelling, name, rule));
+}
+
+/**
+ * What is only a place is told by region tags, in more ways than a component's name has; as a component it counts where the text writes it as its
+ * page does: with more than one word, as a code with a digit, or by the code that the page puts in brackets.
+ */
+function addPlace(byKey: Map<string, Entry>, name: string): void {
+  const code = /\(([A-Z]{3,4}\d{0,2})\)/.exec(name)?.[1];
+  for (const spelling of new Set([name, withoutBrackets(name), ...(code === undefined ? [] : [code])])) {
+    const tokens = tokensOf(spelling);
+    const isTelling = tokens.length > 1 || /^\p{L}{2,}\d+$/u.test(spelling) || spelling === code;
+    if (isTelling && keyOf(tokens).length > 2) put(byKey, keyOf(tokens), entryOf(tokens, spelling, name, 'place'));
+  }
 }
 
 /** The surer way to write a name wins; equally sure ways to write several names stand for all of them. */

@@ -8,6 +8,7 @@ const hit = '(?:affect|impact|involv|concern|interrupt|disrupt|influenc)';
 /** Says that its subject, which stands before it, is well. */
 export const subjectIsWell: RegExp = words(
   `(?:not|\\p{L}+n['’]t|never|nor)\\s(?!only|just|yet)${few}(?:affected|impacted|involved|concerned|experiencing|at risk|part of)`,
+  "(?:is|are|was|were|be|been|has|have)(?: not|n['’]t) (?:been |being )?(?:delayed|interrupted|disrupted|impaired|degraded|restarted|touched|reduced|lost)(?! yet)",
   'unaffected|unimpacted|not in scope|no (?:\\p{L}+ )?(?:impact|effect|downtime)(?! (?:on|to|for|in)(?!\\p{L}))',
   `(?:nicht|unbe)\\s?${few}(?:betroffen|beeinträchtigt)|nicht\\s${few}(?:betroffen|beeinträchtigt)|unbeeinträchtigt`,
   "(?:ne|n['’])\\s?\\p{L}+\\spas\\s(?:\\p{L}+\\s){0,2}(?:affecté|touché|impacté|concerné)\\p{L}*|non (?:affecté|touché|impacté|concerné)\\p{L}*",

@@ -31,7 +31,8 @@ export const articles = new Set(['the', 'our', 'some', 'all', 'your', 'new']);
 export function isNamedHere(reading: Reading, match: Match): boolean {
   const { trust } = match.entry;
   const first = reading.tokens[match.from];
-  if (first === undefined || isFromElsewhere(reading, match) || isTheirs(reading, match)) return false;
+  if (first === undefined || isFromElsewhere(reading, match) || isTheirs(reading, match) || isHostOf(reading, match))
+    return false;
   if (trust === 'plain') return match.entry.rule === 'name' || match.to - match.from > 2 || !isInOtherName(reading, match);
   if (trust === 'code')
     return (
@@ -44,6 +45,7 @@ export function isNamedHere(reading: Reading, match: Match): boolean {
   if (isInOtherName(reading, match)) return false;
   if (isProper(reading, match) || isItem(reading, match)) return true;
   if (trust === 'word' && isInForeignWords(reading, first)) return true;
+  if (trust === 'word' && isAtEdge(reading, match)) return true;
   const isOrdinary = trust === 'word' || isCapital(first.raw);
   return (
     isOrdinary &&
@@ -51,6 +53,20 @@ export function isNamedHere(reading: Reading, match: Match): boolean {
       isObject(reading, match) ||
       isHeadline(reading, match, trust === 'status') ||
       (trust === 'word' && isTitleSubject(reading, match)))
+  );
+}
+
+const hosts: ReadonlySet<string> = new Set(['aws', 'azure', 'gcp']);
+
+/** "AWS eu-central-1", "Azure uksouth": whose region it is, not a component of that name. */
+function isHostOf({ tokens }: Reading, { from, to }: Match): boolean {
+  const [host, next] = [tokens[from], tokens[to]];
+  return (
+    to - from === 1 &&
+    hosts.has(host?.folded ?? '') &&
+    next?.gap === 'soft' &&
+    (isPlaceWord(next) || /^[a-z]+\d?$/.test(next.raw)) &&
+    !isTrouble(next)
   );
 }
 
@@ -94,6 +110,13 @@ export function isInOtherName({ tokens, text, vendorWords }: Reading, { from, to
   const isOwn =
     !genericProducts.has(first?.folded ?? '') && !vagueNouns.has(first?.text ?? '') && !statusWords.has(first?.text ?? '');
   return isLed || (isFollowed && !isOwn);
+}
+
+/** A title begins or ends with what it is about: "Tiles from all edges are stale", "Slow image uploads". */
+function isAtEdge({ tokens, where }: Reading, { from, to }: Match): boolean {
+  const [first, next] = [tokens[from], tokens[to]];
+  const isStart = first?.gap !== 'soft' || from === 0;
+  return where === 'title' && first !== undefined && (isStart || next === undefined || next.gap !== 'soft');
 }
 
 const isProper = ({ tokens, text }: Reading, { from, to }: Match): boolean =>

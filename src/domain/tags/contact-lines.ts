@@ -6,6 +6,7 @@ const company =
 const street =
   /\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}.'-]+ ){1,4}(?:St|Street|Ave|Avenue|Road|Rd|Blvd|Boulevard|Lane|Ln|Drive|Dr|Square|Sq|Way|Plaza)(?![\p{L}])|(?<!\p{L})(?:Rue|Route|Avenue|Via|Calle|Avenida|Rua|Chemin|Straße|Strasse) [ \p{L}'.-]{2,40} \d{1,4}(?!\d|:|\.\d)|\d{1,4}(?:[-–]\d{1,4})?(?: ?bis| ?ter)?,? (?:rue|route|avenue|av\.|chemin|boulevard|bd|quai|place|allée|allées|impasse|cours|square|passage|voie) \p{L}|\p{Lu}\p{L}{2,30}(?:straße|strasse|str\.|weg|platz|allee|gasse|laan|straat|gracht) \d{1,4}(?!\d|:|\.\d)/u;
 const isImprint = (line: string): boolean => {
+  if (!/\d/.test(line)) return false;
   const name = company.exec(line);
   const rest = name === null ? '' : line.slice(name.index + name[0].length);
   return street.test(line) || (/^[^.!?]{0,160}$/u.test(rest) && /\d/.test(rest) && /,|\||·/.test(rest));
@@ -18,19 +19,20 @@ const isContact = (line: string): boolean =>
   );
 /** "help@acme.example, Oslo, Norway" */
 const isMailAddress = (line: string): boolean =>
-  /[^\s@]{1,64}@[^\s@]{1,80}\.\p{L}{2,12}(?:\s?[,|·•–—]|\s-)\s[^.!?@:;\d]{2,60}\.?\s*$/u.test(line);
+  line.includes('@') && /[^\s@]{1,64}@[^\s@]{1,80}\.\p{L}{2,12}(?:\s?[,|·•–—]|\s-)\s[^.!?@:;\d]{2,60}\.?\s*$/u.test(line);
 /** Stands at the end of a text: "/ Acme NOC, Oslo", "© Acme, Oslo". */
 const isSignature = (line: string): boolean =>
   /^\s*(?:©|\(c\) )/iu.test(line) ||
   (/^\s*(?:--|[—–/~-]\s?|regards,? |best,? |cheers,? |sincerely,? |your )[^.!?]{0,80}[.!]?\s*$/iu.test(line) &&
     /(?<!\p{L})(?:noc|team|support|operations|ops|engineering|desk)(?!\p{L})/iu.test(line));
 
-/** Parts of a text that tell who wrote it and how to reach them, and not what happened. */
-export function contactSpans(text: string, owner: string): Span[] {
+/** Parts of a text that tell who wrote it and how to reach them, and not what happened; only those that name a place. */
+export function contactSpans(text: string, owner: string, places: readonly Span[]): Span[] {
   const spans: Span[] = [];
   for (const match of text.matchAll(statement)) {
     const part = match[0];
     const end = match.index + part.length;
+    if (!places.some(({ start }) => start >= match.index && start < end)) continue;
     const isLast = end >= text.trimEnd().length;
     if (
       part.length < 400 &&

@@ -46,24 +46,30 @@ function plainFinder(known: KnownComponents, vendor: string): FindComponents {
 
 function findKnown(text: Text, index: ComponentIndex, vendorWords: ReadonlySet<string>): FoundComponent[] {
   const readings = [readingOf(text.title, 'title', vendorWords), readingOf(text.body, 'body', vendorWords)];
-  const mentioned = new Set(readings.flatMap(({ tokens }) => tokens.map((token) => token.text)));
+  const mentioned = new Set(readings.flatMap((reading) => toldOf(reading)));
   const found = new Map<string, FoundComponent>();
-  for (const reading of readings) {
+  const spared = new Set<Entry>();
+  const matches = readings.map((reading) => matchesOf(reading, index, spared));
+  for (const [at, reading] of readings.entries()) {
     // A name that comes again stands for nothing new, and a family may have thousands of members.
-    const done = new Set<Entry>();
-    for (const match of matchesOf(reading, index).filter(({ entry }) => !done.has(entry) && done.add(entry))) {
+    const done = new Set<Entry>(spared);
+    for (const match of (matches[at] ?? []).filter(({ entry }) => !done.has(entry) && done.add(entry))) {
       for (const each of componentsOf(match, reading, index, mentioned)) if (!found.has(each.name)) found.set(each.name, each);
     }
   }
   return [...found.values()];
 }
 
-/** The names in a text that count, the longest at each place; a name in a list with one that counts needs no sign of its own. */
-function matchesOf(reading: Reading, index: ComponentIndex): Match[] {
+/**
+ * The names in a text that count, the longest at each place; a name in a list with one that counts needs no sign of its own. `spared` takes the
+ * places that are named as well: texts name the healthy ones beside the others and take back what they said too early.
+ */
+function matchesOf(reading: Reading, index: ComponentIndex, spared: Set<Entry>): Match[] {
   const candidates: Match[] = [];
   for (let from = 0; from < reading.tokens.length; ) {
     const match = mayBegin(reading.tokens[from], index) ? longestAt(reading.tokens, from, index) : undefined;
     if (match !== undefined && isHit(reading, match)) candidates.push(match);
+    else if (match?.entry.rule === 'place' && isSpared(reading, match)) spared.add(match.entry);
     from = match?.to ?? from + 1;
   }
   const sure = candidates.map((match) => isNamedHere(reading, match));
@@ -73,6 +79,15 @@ function matchesOf(reading: Reading, index: ComponentIndex): Match[] {
   for (const at of order.reverse())
     sure[at] ||= sure[at + 1] === true && isListed(reading, candidates[at], candidates[at + 1], candidates[at]);
   return candidates.filter((_, at) => sure[at]);
+}
+
+/** The words of a text without what it names as well. */
+const toldOf = ({ tokens, clauseAt }: Reading): string[] =>
+  tokens.filter(({ start }) => !isWithin(clauseAt(start)?.spared ?? [], start)).map(({ text }) => text);
+
+function isSpared({ tokens, clauseAt }: Reading, { from }: Match): boolean {
+  const start = tokens[from]?.start ?? 0;
+  return isWithin(clauseAt(start)?.spared ?? [], start);
 }
 
 /** Whether two neighbours stand in one list, so that what holds for one holds for the other, which is written as a name may be. */

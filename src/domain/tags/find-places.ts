@@ -5,9 +5,10 @@ import { contactSpans } from './contact-lines.js';
 import { sharedBeginning, sharedEnd, sharedStem } from './ellipsis.js';
 import { globalMeaning } from './global-scope.js';
 import { releaseName, whyNotPlace } from './not-a-place.js';
+import { once } from './once.js';
 import type { Place } from './place.js';
 import { chooseTag, type Providers, providersOf, readUsState } from './place-choice.js';
-import { codedPlaces } from './place-codes.js';
+import { type CodedPlace, codedPlaces } from './place-codes.js';
 import type { Span } from './sentences.js';
 import { placesCode, type Surroundings, speaksOfPlaces, standsAfterPlaceWord } from './surroundings.js';
 import { type Word, wordsOf } from './words.js';
@@ -15,18 +16,18 @@ import { type Word, wordsOf } from './words.js';
 interface Reading {
   readonly gazetteer: Gazetteer;
   readonly text: string;
-  readonly context: string;
+  readonly context: () => string;
   readonly owner: string;
   readonly words: readonly Word[];
   readonly around: Surroundings;
-  readonly providers: Providers;
+  readonly providers: () => Providers;
 }
 
 /**
  * Every place of a text in reading order; the longest name wins. `owner` is the vendor and provider of the page, `context` what else is told
  * of the incident: both only help to decide which of several places of one name is meant.
  */
-export function findPlaces(gazetteer: Gazetteer, text: string, owner: string, context: string): Place[] {
+export function findPlaces(gazetteer: Gazetteer, text: string, owner: string, context: () => string): Place[] {
   const words = wordsOf(text);
   const { hits } = aliasHits(gazetteer.aliases, words);
   const coded = codedPlaces(gazetteer, text, words);
@@ -38,18 +39,17 @@ export function findPlaces(gazetteer: Gazetteer, text: string, owner: string, co
     begins: new Set([...all.map((hit) => hit.from), ...coded.map((code) => code.from)]),
     finishes: new Set([...all.map((hit) => hit.to), ...coded.map((code) => code.to)]),
   };
-  const reading = { gazetteer, text, words, around, context, owner, providers: providersOf(gazetteer, context, words, owner) };
+  const providers = once(() => providersOf(gazetteer, context(), words, owner));
+  const reading = { gazetteer, text, words, around, context, owner, providers };
   const places = [...aliasPlaces(reading, hits, coded), ...readUsState(gazetteer, text, words)].sort(
     (a, b) => a.start - b.start || b.end - a.end,
   );
-  return withoutOverlaps(gazetteer, text, sameReleases(gazetteer, text, places), [addressSpans(text), contactSpans(text, owner)]);
+  if (places.length === 0) return places;
+  const addresses = [addressSpans(text), contactSpans(text, owner, places)];
+  return withoutOverlaps(gazetteer, text, sameReleases(gazetteer, text, places), addresses);
 }
 
-function aliasPlaces(
-  reading: Reading,
-  hits: readonly AliasHit[][],
-  coded: readonly { tag: string; from: number; to: number }[],
-): Place[] {
+function aliasPlaces(reading: Reading, hits: readonly AliasHit[][], coded: readonly CodedPlace[]): Place[] {
   const places: Place[] = [];
   const queue = [...coded];
   let free = 0;
@@ -69,7 +69,7 @@ function aliasPlaces(
     places.push(
       ...placed(
         reading,
-        code !== undefined && isVagueCode(reading, chosen.hit)
+        code !== undefined && (isVagueCode(reading, chosen.hit) || isFiner(reading, code, chosen))
           ? { ...chosen.hit, tag: code.tag }
           : { ...chosen.hit, tag: chosen.tag },
         'alias',
@@ -96,6 +96,10 @@ const isVagueCode = ({ text, words }: Reading, { from }: AliasHit): boolean =>
   /(?:prod|prd|stg|staging|cell|shard|cluster)[-_]$/i.test(
     text.slice(Math.max(0, (words[from]?.start ?? 0) - 9), words[from]?.start ?? 0),
   );
+
+/** `EU-NL-2` begins with a name that its next part says more precisely. */
+const isFiner = ({ gazetteer }: Reading, code: CodedPlace, chosen: { readonly hit: AliasHit; readonly tag: string }): boolean =>
+  code.to > chosen.hit.to && code.tag !== chosen.tag && ancestors(gazetteer, code.tag).includes(chosen.tag);
 
 function placed(
   { words, gazetteer }: Reading,
@@ -154,7 +158,7 @@ function trusted({ around, providers, gazetteer }: Reading, hit: AliasHit): read
   const isCode = hit.ends.some(({ trust }) => trust === 'code') && placesCode(around, hit);
   return hit.ends.filter(({ tag, trust }) => {
     if (tag === globalTag) return true;
-    if (trust === 'scoped') return providers.has(gazetteer.places.get(tag)?.kind.slice('cloud-region:'.length) ?? '');
+    if (trust === 'scoped') return providers().has(gazetteer.places.get(tag)?.kind.slice('cloud-region:'.length) ?? '');
     if (trust === 'guarded') return isOpen || isPlaced;
     return trust !== 'code' || isCode;
   });

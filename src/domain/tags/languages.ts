@@ -45,7 +45,7 @@ const latinWord = /[a-z\u00df-\u024f]+/g;
 /** The languages that a text, in lower case, may be written in. English is always read, as it is mixed into every other. */
 export function languagesOf(lowered: string): readonly Language[] {
   const found = new Set<Language>(['en']);
-  for (const [word] of lowered.matchAll(latinWord)) for (const language of smallWords.get(word) ?? []) found.add(language);
+  for (const word of lowered.match(latinWord) ?? []) for (const language of smallWords.get(word) ?? []) found.add(language);
   if (foreign.test(lowered)) for (const [language, sign] of letters) if (sign.test(lowered)) found.add(language);
   return [...found];
 }

@@ -24,7 +24,7 @@ const crew = setOf(
   'team teams engineers engineer staff colleagues developers technicians crew noc oncall employees specialists headquarters hq support-team squad',
 );
 const crewBefore =
-  /(?<!\p{L})(?:teams?|engineers?|staff|colleagues|our on-?call|specialists?|developers?|on-?call|headquarters|hq|headquartered|conference|summit|meetup|webinar|workshop|hackathon|keynote|training|(?<!power |service |security |network |cooling |thermal |weather |maintenance )event|roadshow|offices?) (?:(?:members|based|located|who|are|working|held|is|taking|place|happening|our|the|new) ){0,4}(?:in|at|from|outside)(?: (?:our|the))? $/iu;
+  /(?<!\p{L})(?:teams?|engineers?|staff|colleagues|our on-?call|specialists?|developers?|on-?call|headquarters|hq|headquartered|conference|summit|meetup|webinar|workshop|hackathon|keynote|training|(?<!power |service |security |network |cooling |thermal |weather |maintenance )event|roadshow|offices?|(?:test|research|hardware|repair|our) ?labs?) (?:(?:members|based|located|who|are|working|held|is|taking|place|happening|our|the|new) ){0,4}(?:in|at|from|outside)(?: (?:our|the))? $/iu;
 /** Given names that are also places. */
 const givenNames =
   /^(?:paris|sydney|austin|charlotte|jordan|chad|georgia|virginia|victoria|dakota|carolina|india|kenya|asia|israel|santiago|salvador|constantine|sofia|vienna|lima|cali|adelaide|dallas|houston|lincoln|madison|kingston|phoenix|denver|london|lagos|florence|savannah|chelsea|brooklyn|alexandria|durham|wellington|columbus|cleveland|tyler|orlando|milan|roman|rio|zaragoza|regina)$/;
@@ -71,6 +71,8 @@ export function whyNotPlace(around: Surroundings, hit: AliasHit, owner: string):
   if (thing !== undefined) return thing;
   if (crewBefore.test(before.replace(/\s/g, ' ')) && !/\bis (?:down|cut|offline|unreachable|without)/.test(after))
     return 'people';
+  if (foreignCrewBefore.test(before) || foreignCrewAfter.test(after)) return 'people';
+  if (/^-\d{3,4}["”'’」]/u.test(after) && /["“'‘「]$/u.test(before)) return 'name';
   if (hit.to - hit.from === 1 && givenNames.test(first.text) && /^\p{Lu}/u.test(first.raw)) {
     if (greeting.test(before) || (signOff.test(before) && /^\s*(?:$|\n|,|\()/u.test(after)) || saidAfter.test(after))
       return 'person';
@@ -80,6 +82,12 @@ export function whyNotPlace(around: Surroundings, hit: AliasHit, owner: string):
   if (isPostalAddress(before, after)) return 'address';
   return undefined;
 }
+
+/** The same in other languages: "nos équipes de ⟨Nantes⟩", 大阪⟨本社⟩, 成都、重庆三地⟨客服⟩. */
+const foreignCrewBefore =
+  /(?<!\p{L})(?:équipes?|ingénieure?s|technicien(?:ne)?s|collègues|equipos?|ingenieros|técnicos|equipes?|engenheiros|squadra|tecnici|ingegneri|colleghi|kolleg(?:en|innen)|techniker(?:innen)?|ingenieure|büros?|mitarbeiter(?:innen)?|kantoor|kantoren|collega's|medewerkers|техник\p{L}*|инженер\p{L}*|офис\p{L}*|сотрудник\p{L}*|коллег\p{L}*|команд[аыеу]) (?:(?:de|d'|à|du|des|in|im|en|di|a|da|do|em|van|te|в|из|aus|von) ?){1,2}$/iu;
+const foreignCrewAfter =
+  /^[、,・和与及と및와과\p{Script=Han}]{0,10}(?:本社|支社|支店|オフィス|事務所|チーム|コールセンター|客服|热线|总部|办公室|办事处|团队|工程师)|^(?:본사|지사|사무실|사무소| ?팀(?!\p{L})| ?고객 ?센터)/u;
 
 /** The vendor's own name may hold a place. */
 function isPartOf(owner: string, around: string, name: string): boolean {
@@ -201,8 +209,9 @@ function isLanguage({ words, text, begins, finishes }: Surroundings, { from, to 
 
 /** A street, a house number or a post code stands beside it. */
 const isPostalAddress = (before: string, after: string): boolean =>
-  /\d{1,5} (?:\p{Lu}[\p{L}.]+ ){1,3}(?:st|street|ave|avenue|road|rd|blvd|boulevard|lane|drive|suite|floor|straße|strasse|platz|rue)\.?,? (?:\p{L}+ ?\d*, ?)?(?:\d{4,5} )?$/iu.test(
-    before,
-  ) ||
+  (/\d/.test(before) &&
+    /\d{1,5} (?:\p{Lu}[\p{L}.]+ ){1,3}(?:st|street|ave|avenue|road|rd|blvd|boulevard|lane|drive|suite|floor|straße|strasse|platz|rue)\.?,? (?:\p{L}+ ?\d*, ?)?(?:\d{4,5} )?$/iu.test(
+      before,
+    )) ||
   /^,? (?:[A-Z]{2},? )?\d{5}(?:-\d{4})?(?!\d)/u.test(after) ||
   /(?:©|copyright|registered office|inc\.?,|llc,|gmbh,|ltd\.?,)[^.]{0,30}$/iu.test(before);

@@ -34,9 +34,9 @@ export function providersOf(gazetteer: Gazetteer, text: string, words: readonly 
 
 interface Context {
   readonly text: string;
-  readonly context: string;
+  readonly context: () => string;
   readonly words: readonly Word[];
-  readonly providers: Providers;
+  readonly providers: () => Providers;
 }
 
 /**
@@ -44,7 +44,8 @@ interface Context {
  * share. Where a state and a country have one name, the neighbours decide.
  */
 export function chooseTag(gazetteer: Gazetteer, context: Context, hit: AliasHit, ends: readonly AliasEnd[]): string | undefined {
-  const owned = ends.filter((end) => context.providers.has(providerOf(gazetteer, end)));
+  if (ends.length < 2) return ends[0]?.tag;
+  const owned = ends.filter((end) => context.providers().has(providerOf(gazetteer, end)));
   const metro = ends.find((end) => end.trust === 'guarded' && gazetteer.places.get(end.tag)?.kind === 'city');
   if (
     metro !== undefined &&
@@ -94,7 +95,7 @@ function stateOrCountry(
   const [start, end] = [words[hit.from]?.start ?? 0, words[hit.to - 1]?.end ?? 0];
   const [before, after] = [text.slice(Math.max(0, start - 24), start), text.slice(end, end + 24)];
   if (/atlanta, $|augusta, $|savannah, $|macon, $/iu.test(before)) return state.tag;
-  return caucasus.test(context) || countries.test(before) || countries.test(after) ? country.tag : state.tag;
+  return caucasus.test(context()) || countries.test(before) || countries.test(after) ? country.tag : state.tag;
 }
 
 const stateCodes: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../regions.js';
+import { ancestors, type Gazetteer } from '../regions.js';
 import type { Word } from './words.js';
 
 /** A place that a machine's or cluster's name holds: words `from` up to `to`. */
@@ -50,6 +50,9 @@ function readChain(gazetteer: Gazetteer, text: string, chain: readonly Word[], o
   for (const [index, name] of names.entries()) {
     const area = areas.get(name);
     if (area === undefined || !gazetteer.places.has(area)) continue;
+    const inner = areas.get(names[index + 1] ?? '');
+    if (inner !== undefined && gazetteer.places.has(inner) && inner !== area && ancestors(gazetteer, inner).includes(area))
+      return [{ tag: inner, from: offset + index, to: offset + index + 2 }];
     const side = names.slice(index + 1, index + 3).findIndex((one) => compass.test(one));
     if (side === 0 || (side === 1 && /^\d{1,2}$/.test(names[index + 1] ?? ''))) {
       const direction = compass.exec(names[index + 1 + side] ?? '')?.[1] ?? '';

@@ -27,7 +27,7 @@ const accents: ReadonlyMap<string, string> = new Map([
 
 /** Vendors write their updates in HTML or Markdown; what stands between the marks is what they say. */
 export function plainText(written: string): PlainText {
-  if (!/[<&|]/u.test(written)) return { text: written, at: (position) => position };
+  if (!/[<&|]/.test(written)) return { text: written, at: (position) => position };
   const pieces: string[] = [];
   const starts: { plain: number; written: number }[] = [];
   let [length, last] = [0, 0];

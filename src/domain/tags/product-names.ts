@@ -10,6 +10,7 @@ import {
   properSubjects,
 } from './component-evidence.js';
 import { foreignNames, foreignPhrases } from './component-foreign.js';
+import { type ComponentJudge, componentJudge } from './component-judge/verdict.js';
 import { distinct, merged, type Named, named } from './component-names.js';
 import { labelOfTitle, phrasesOfTitle, plainestOfTitle } from './component-phrases.js';
 import { isHit, type Reading, readingOf } from './component-reading.js';
@@ -18,18 +19,25 @@ import { type Product, productsOfTitle } from './component-titles.js';
 import type { FoundComponent } from './found-component.js';
 
 /**
- * The products that a text names as affected, where no list of components says what to look for. A product is something written as a name of which
- * trouble is said; what is only spoken of, places, people, other companies and the vendor itself are none.
+ * The products that a text names as affected, where no list of components says what to look for. Rules find what is written as a name and said to
+ * be in trouble; which of it, and of all else that could be a name, is meant, the judge decides.
  */
 export function findProductNames(
   text: { readonly title: string; readonly body: string },
   vendorWords: ReadonlySet<string>,
+  judge: ComponentJudge = componentJudge,
 ): FoundComponent[] {
   const title = readingOf(text.title, 'title', vendorWords);
+  const body = readingOf(text.body, 'body', vendorWords);
+  return judge(title, body, ruledNames(title, body));
+}
+
+/** What the rules take for affected products; what is only spoken of, places, people, other companies and the vendor itself are none. */
+function ruledNames(title: Reading, body: Reading): FoundComponent[] {
+  const { vendorWords } = title;
   const headed = named(title, productsOfTitle(title), vendorWords);
   // A title that says what it is about is trusted over the details of the body, which may only add to it.
-  if (headed.length > 0 && !addition.test(text.body)) return distinct(headed, vendorWords);
-  const body = readingOf(text.body, 'body', vendorWords);
+  if (headed.length > 0 && !addition.test(body.text)) return distinct(headed, vendorWords);
   const written = headed.length > 0 ? headed : named(title, spokenOf(title), vendorWords);
   const told = [...spokenOf(body), ...codeNames(body)];
   const names = named(body, headed.length > 0 ? told.filter((product) => isAdded(body, product)) : told, vendorWords);

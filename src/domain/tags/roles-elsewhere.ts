@@ -7,6 +7,7 @@ import { as, type Languages, last, lastWords, type Rule, words } from './role.js
 export const excepted: Rule = ({ before, after, languages }) => {
   const found =
     lastWords(elsewhere.exceptBefore, before) ??
+    lastWords(exceptThose, before) ??
     last(elsewhere.exceptAfter, after) ??
     (/^[^，。,；]{0,4}(?:之?外|以外)/u.test(after) ? last(elsewhere.exceptChinese, before) : undefined);
   if (found === undefined || /not (?:only|just)/i.test(before.slice(-16))) return undefined;
@@ -19,6 +20,9 @@ export const excepted: Rule = ({ before, after, languages }) => {
     return as('affected', found);
   return as('except', found);
 };
+/** "à l'exception de ceux hébergés au ⟨Canada⟩" */
+const exceptThose =
+  /(?<!\p{L})(?:except(?:ing)?(?: for)?|excluding|other than|apart from|besides|with the exception of|außer|mit ausnahme (?:von|der)|sauf|hormis|à l'exception de|excepto|salvo|a excepción de|con excepción de|exceto|com exceção d[aeo]s?|tranne|eccetto|ad eccezione di|behalve|met uitzondering van|кроме|за исключением)(?: (?:for|für|von|pour|de|para|per|di|voor|van|для))? (?:those|the ones|ones|customers|users|accounts|tenants|denen|jenen|kunden|ceux|celles|les clients|los|aquellos|los clientes|os|aqueles|os clientes|quelli|i clienti|die|klanten|тех|клиентов)(?: (?:who|that|which|are|is|hosted|based|living|located|running|gehostet|hébergée?s?|situés?|alojados|hospedados|ubicados|ospitati|basati|gehost|,? ?кто|размещ\p{L}*)){0,3} (?:in|at|on|from|within|au|aux|en|à|em|no|na|nel|in|im|aus|te|в|на)(?: (?:the|our))? $/u;
 /** "All regions except Europe have recovered." */
 const isWellOtherwise = (before: string, after: string, languages: Languages): boolean => {
   const rest = `${before} ; ${after.split(/[,;]/)[0] ?? ''}`;
@@ -48,6 +52,9 @@ export const upstream: Rule = ({ before, after, clause }, isOwn) => {
     return as('upstream', before.slice(-24));
   if (/(?<!\p{L})their (?:own )?$/u.test(before) && thirdParty.test(before)) return as('upstream', 'their');
   if (theirTitle.test(before) && !namesOwn(before, isOwn)) return as('upstream', before);
+  if (theirSeat.test(before) && !namesOwn(before, isOwn)) return as('upstream', theirSeat.exec(before)?.[0]);
+  if (theirsAfter.test(after)) return as('upstream', theirsAfter.exec(after)?.[0]);
+  if (theirWord.test(after)) return as('upstream', theirWord.exec(after)?.[0]);
   if (clause.heading !== '' && /upstream/iu.test(clause.heading)) return as('upstream', clause.heading);
   const builder = matchesIn(elsewhere.builderMention, after)[0];
   if (
@@ -72,7 +79,16 @@ export const upstream: Rule = ({ before, after, clause }, isOwn) => {
 };
 /** "The maps vendor has an incident at their ⟨Oslo⟩ edge" */
 const thirdParty =
-  /(?:^\s*|[.,;:(]\s?)(?:the|our|an?|one of our) (?:\p{L}+[ -]){0,3}(?:vendor|provider|supplier|carrier|partner|scheme|processor|operator|registrar|network|bank)(?!\p{L})/u;
+  /(?:^\s*|[.,;:(]\s?)(?:the|our|an?|one of our) (?:\p{L}+[ -]){0,3}(?:vendor|provider|supplier|carrier|partner|scheme|processor|operator|registrar|acquirer|contractor|network|bank)(?!\p{L})/u;
+/** "Our acquirer runs in ⟨us-east-1⟩", "our mail provider, whose ⟨Virginia⟩ site …": what others stand on. */
+const theirSeat =
+  /(?:our|the|an?|one of our|their) (?:\p{L}+[ -]){0,3}?(?:vendor|provider|supplier|carrier|partner|scheme|processor|operator|registrar|acquirer|subcontractor|contractor|issuer)(?:'s (?:\p{L}+ ){1,4})?,? ?(?:whose (?:main |own |primary )?|(?:which |that |who )?(?:runs?|sits?|is hosted|are hosted|lives?|operates?|is located|is based|stands?) (?:in|at|on|from|out of) (?:\p{L}+ ){0,2})$/u;
+/** 米国バージニアにある⟨外部⟩ミラー */
+const theirsAfter =
+  /^[^。、，,.]{0,8}?(?:にある|にて|所在の|の|的|에 있는|의|소재)? ?(?:外部|第三方|他社|외부|타사|제3자|上流|上游)(?!ネット|アクセス|网|访问|からの)/u;
+/** "… mostly in the ⟨US⟩ according to their status page" */
+const theirWord =
+  /^[^.;]{0,40}(?<!\p{L})(?:according to|per|says|reads) (?:their|its|the provider's|the vendor's) (?:own )?(?:status|page|report|notice|site|website|dashboard)/u;
 /** "Google Cloud: errors in ⟨us-central1⟩" */
 const theirTitle = new RegExp(
   `^\\s*\\[?(?:${elsewhere.builderNames.source.slice(4, -2)})\\]?(?: incident| outage)?: [^,;]{0,60}(?:in|at) (?:the )?$`,

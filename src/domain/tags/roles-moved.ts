@@ -75,7 +75,7 @@ const isOwnMove = (before: string, after: string): boolean =>
 const until = /(?<!\p{L})(?:until|while|because|since|once|bis|jusqu|hasta|até|finché|totdat)(?!\p{L})/u;
 /** "Use ⟨Oslo⟩ if you can" */
 const instructs =
-  /^\s*(?:(?:please|manually|temporarily|or|then|if [^,]{1,40},)\s+){0,2}(?:use|pick|choose|select|try|add|switch to|connect to|point)\s/u;
+  /^\s*(?:(?:please|manually|temporarily|or|then|if [^,]{1,40},)\s+){0,2}(?:use|pick|choose|select|try|add|switch to|connect to|point|set|promote|fail over to|move to|deploy to|go to)\s/u;
 
 export const advised: Rule = ({ before, after, places, languages }) => {
   if (moved.whoIsMeant.test(before.slice(-110))) return undefined;

@@ -9,6 +9,7 @@ import { aloneHit, answered, unlike } from './roles-answers.js';
 import { detour } from './roles-detours.js';
 import { cause, excepted, upstream, watched } from './roles-elsewhere.js';
 import { advised, failover } from './roles-moved.js';
+import { retracted } from './roles-retracted.js';
 import type { Series } from './series.js';
 
 /** Reads one series by its clause: what stands straight before and after first, then what the clause says as a whole. Undefined where no rule applies. */
@@ -79,7 +80,7 @@ const onlyThere =
 const isSubject =
   /(?:^|[,;:.)]|(?<!\p{L})(?:that|and|but|so|dass|que|che)\s)[\s"'(]*(?:(?:update|resolved|monitoring|identified)(?: \d)?\s?[:–-]\s?)?(?:(?:the|our|customers in|users in|traffic in|services in|all|both)\s){0,2}$/u;
 const isCleared =
-  /^[\s)]*(?:regions?|zones?|customers|users|pops?|clusters?|data cent(?:er|re)s?|pods?|리전|지역|リージョン|地域|地区|区域|节点)?\s*(?:(?:is|are|was|were|has|have)\s)?(?:not|n't|never|nicht|no |não|non|un(?:affected|impacted)|(?:은|는|이|가)? ?영향|(?:は|への|に)?影響|(?:は|が)?正常|正常|不受|未受|fue|foi|wurde|ist|sind)/u;
+  /^(?:-\d{1,3})?[\s)]*(?:regions?|zones?|customers|users|pops?|clusters?|data cent(?:er|re)s?|pods?|리전|지역|リージョン|地域|地区|区域|节点)?\s*(?:(?:is|are|was|were|has|have)\s)?(?:not|n't|never|nicht|no |não|non|un(?:affected|impacted)|(?:은|는|이|가)? ?영향|(?:は|への|に)?影響|(?:は|が)?正常|正常|不受|未受|fue|foi|wurde|ist|sind)/u;
 const isPlannedWork = (text: string): boolean =>
   /(?<!\p{L})(?:maintenance|upgrad\w*|planned work|scheduled|will be (?:performing|carrying|conducting|upgrading|replacing)|wartung\p{L}*|mantenimiento|manutenção|maintenance|manutenzione|onderhoud|обслуживани\p{L}*|メンテナンス|점검|维护)/u.test(
     text,
@@ -118,7 +119,30 @@ const shared: Rule = ({ before, after, places }) => {
   return undefined;
 };
 
-const referred: Rule = ({ before }) => as('description', elsewhere.otherIncident.exec(before)?.[0]);
+/** "This concerns every customer ⟨worldwide⟩" */
+const allConcerned: Rule = ({ before, places }) => {
+  const found = places.every(({ tag }) => tag === globalTag) ? concerns.exec(before.slice(-60))?.[0] : undefined;
+  return found !== undefined && !/(?<!\p{L})(?:not|no|never)(?!\p{L})|n't/u.test(before.slice(-80))
+    ? as('affected', found)
+    : undefined;
+};
+const concerns =
+  /(?<!\p{L})(?:affect|impact|concern|hit|hits|reach)\p{L}{0,3} (?:(?:all|every|each|our|of|the|both|more) ){0,2}(?:customers?|users?|everyone|everybody|accounts?|tenants?|workspaces?|traffic|requests|subscribers?|visitors?|players?|members?) $|(?<!\p{L})(?:all|every) (?:of our )?(?:customers?|users?|accounts?|tenants?) (?:is|are|was|were) (?:affected|impacted),? $/u;
+
+const referred: Rule = ({ before, after }) =>
+  as('description', elsewhere.otherIncident.exec(before)?.[0] ?? (earlierTrouble(before, after) ? after : undefined));
+
+/** "last week's ⟨Tokyo⟩ outage", "nothing in common with the ⟨Tokyo⟩ outage of last week" */
+const earlierTrouble = (before: string, after: string): boolean =>
+  isTrouble.test(after) && (earlier.test(before) || (compared.test(before) && ofThen.test(after)));
+const isTrouble =
+  /^[\s)]{0,2}(?:region |site )?(?:outages?|events?|incidents?|failures?|problems?|issues?|disruptions?|fires?|floods?)(?!\p{L})/u;
+const earlier =
+  /(?:last|previous) (?:week|month|year|night|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s (?:\p{L}+ )?$|(?<!\p{L})yesterday's (?:\p{L}+ )?$/u;
+const compared =
+  /(?<!\p{L})(?:same|common|similar|related|connected|linked|unlike|compar\p{L}*|like|as in|than|remember|recall) (?:\p{L}+ ){0,3}$/u;
+const ofThen =
+  /^[\s)]{0,2}(?:\p{L}+ ){1,2}(?:of|on|from|in|we had|last|that) (?:last|yesterday|early|late|the \d|\d|earlier|january|february|march|april|may|june|july|august|september|october|november|december|week|month)/u;
 
 const described: Rule = ({ before, clause }) => {
   const found = matchesIn(elsewhere.lives, clause.text)[0];
@@ -152,6 +176,7 @@ const grown: Rule = ({ before, clause }) => {
 
 const rules: readonly Rule[] = [
   unlike,
+  retracted,
   excepted,
   headed,
   watched,
@@ -161,6 +186,7 @@ const rules: readonly Rule[] = [
   referred,
   upstream,
   cause,
+  allConcerned,
   shared,
   described,
   answered,

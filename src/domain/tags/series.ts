@@ -14,6 +14,8 @@ export interface Series {
   readonly languages: Clause['languages'];
   /** What was said before, where the clause only answers it: "⟨Lyon⟩ is not". */
   readonly earlier: string;
+  /** What follows in the sentence, and how the next one begins. */
+  readonly later: () => string;
   /** Another place is named before these in the same clause. */
   readonly hasEarlier: boolean;
 }
@@ -66,6 +68,8 @@ function saidBefore(lowered: string, { start, whole, previous }: Clause): string
 
 /** What lies further off says nothing of these places. */
 const reach = 240;
+/** How far into the next sentence one is read that takes back what was said. */
+const later = 60;
 
 function asSeries(lowered: string, places: readonly Place[], clause: Clause, first: number): Series {
   const start = places[0]?.start ?? clause.start;
@@ -80,6 +84,7 @@ function asSeries(lowered: string, places: readonly Place[], clause: Clause, fir
     languages: clause.languages,
     before: oneLine(lowered.slice(Math.max(clause.start, start - reach), start)),
     after,
+    later: () => oneLine(lowered.slice(end, Math.min(Math.max(clause.whole.end, end) + later, end + reach))),
     earlier: isAnswer(after) ? saidBefore(lowered, clause) : '',
     hasEarlier: first >= clause.start && first < start,
   };

@@ -107,6 +107,8 @@ export function isTimeZone({ words, text }: Surroundings, { from, to }: AliasHit
     isAnnounced.test(before)
   )
     return true;
+  const end = words[to - 1]?.end ?? 0;
+  if (/\d$/.test(before.trimEnd()) && clockShared.test(text.slice(end, end + 70))) return true;
   if (next?.text === 'local' && after?.text === 'time') return true;
   if (
     timeWords.has(next?.text ?? '') &&
@@ -136,6 +138,9 @@ export function isTimeZone({ words, text }: Surroundings, { from, to }: AliasHit
   }
   return isZonePair(first, next) || isZonePair(words[from - 1], first);
 }
+
+/** "09:00-17:00 ⟨London⟩ and 09:00-17:00 New York time" */
+const clockShared = /^ (?:and|or|\/) \d{1,2}[:.]\d\d[^.;\n]{0,40}time(?!\p{L})/iu;
 
 /** "Next update at 10:00 (⟨London⟩)": a clock that is promised, not when and where something failed. */
 const isAnnounced = /(?<!\p{L})(?:update|by|until|at|opens?|starts?|begins?|window|next)(?!\p{L})/iu;

@@ -2,6 +2,7 @@ import { ancestors, type Gazetteer, globalTag, mostSpecific } from '../regions.j
 import { findPlaces } from './find-places.js';
 import { mentionReader } from './judge/mentions.js';
 import { type Judge, judge as learntJudge } from './judge/verdict.js';
+import { once } from './once.js';
 import type { Place } from './place.js';
 import { plainText } from './plain-text.js';
 import { hitRoles, likelyRoles, type Reading, type Role } from './role.js';
@@ -78,7 +79,7 @@ export function placeReader(
   texts: readonly string[],
   judge: Judge = learntJudge,
 ): (where: TagEvidence['where'], text: string) => TagEvidence[] {
-  const context = contextOf(texts);
+  const context = once(() => contextOf(texts));
   const mentions = mentionReader(
     gazetteer,
     owner,
@@ -114,16 +115,20 @@ function unnamedOf(where: TagEvidence['where'], text: string): TagEvidence[] {
 /** What the evidence of one text, or of all texts of an incident in the order in which they were written, comes to. */
 export function tagsOf(gazetteer: Gazetteer, evidence: readonly TagEvidence[]): Omit<TextTags, 'evidence'> {
   const places = evidence.filter(isPlace);
+  if (places.length === 0) return { regions: [], mentioned: [], unnamedRegions: isUnnamed(evidence) };
   const takenBack = new Set([...takenBackIn(places), ...contradicted(places)]);
-  const hit = places.filter(({ role, tag, where }) => hitRoles.has(role) && (isStated(where) || !takenBack.has(tag)));
+  const hit = places.filter((one) => hitRoles.has(one.role) && (isStated(one.where) || !isTaken(takenBack, one)));
   const likely =
-    hit.length > 0 ? [] : places.filter(({ role, tag }) => likelyRoles.has(role) && tag !== globalTag && !takenBack.has(tag));
+    hit.length > 0 ? [] : places.filter((one) => likelyRoles.has(one.role) && one.tag !== globalTag && !isTaken(takenBack, one));
   return {
     regions: sharpest(gazetteer, sameGovernment([...hit, ...likely])),
     mentioned: [...new Set(places.map(({ tag }) => tag))],
-    unnamedRegions: evidence.some(({ role }) => role === 'unnamed' || role === 'except'),
+    unnamedRegions: isUnnamed(evidence),
   };
 }
+
+const isUnnamed = (evidence: readonly TagEvidence[]): boolean =>
+  evidence.some(({ role }) => role === 'unnamed' || role === 'except');
 
 type PlaceEvidence = TagEvidence & { readonly tag: string };
 const isPlace = (evidence: TagEvidence): evidence is PlaceEvidence => evidence.tag !== null && evidence.role !== 'not-a-place';
@@ -133,12 +138,18 @@ const isStated = (where: TagEvidence['where']): boolean => where === 'component'
 /** What a later sentence calls unaffected, and no sentence after that affected. */
 function takenBackIn(places: readonly PlaceEvidence[]): ReadonlySet<string> {
   const taken = new Set<string>();
-  for (const { tag, role } of places) {
-    if (role === 'cleared') taken.add(tag);
-    else if (hitRoles.has(role)) taken.delete(tag);
+  for (const place of places) {
+    if (place.role === 'cleared') taken.add(keyOf(place));
+    else if (hitRoles.has(place.role)) for (const key of [place.tag, keyOf(place)]) taken.delete(key);
   }
   return taken;
 }
+
+/** "NA1 is fine" says nothing of NA3, though both lie in North America. */
+const keyOf = ({ tag, words }: PlaceEvidence): string =>
+  /^\p{L}{2,4}[ -]?\d{1,3}$/u.test(words) ? `${tag} ${words.toLowerCase()}` : tag;
+
+const isTaken = (taken: ReadonlySet<string>, place: PlaceEvidence): boolean => taken.has(place.tag) || taken.has(keyOf(place));
 
 /** Named by the title only, and the texts say that it is well, while they tell trouble of another place of the title. */
 function contradicted(places: readonly PlaceEvidence[]): string[] {
@@ -153,6 +164,8 @@ function contradicted(places: readonly PlaceEvidence[]): string[] {
 
 /** Drops a wide place where a narrower one says more precisely what is meant; one of a list ("Asia and Australia") stays, and so does the whole world. */
 function sharpest(gazetteer: Gazetteer, evidence: readonly PlaceEvidence[]): string[] {
+  const [first] = evidence;
+  if (first === undefined || evidence.every(({ tag }) => tag === first.tag)) return first === undefined ? [] : [first.tag];
   const tags = evidence.map(({ tag }) => tag);
   const kept = new Set([
     ...mostSpecific(gazetteer, tags),
@@ -166,6 +179,7 @@ const oneBreath = 80;
 
 /** Wider places of which the title or a statement of its own says that they are affected, far from the narrower ones: "Errors in Europe … Frankfurt is slow". */
 function widerIn(gazetteer: Gazetteer, evidence: readonly TagEvidence[], regions: readonly string[]): string[] {
+  if (regions.length === 0 || evidence.length < 2) return [];
   const around = new Set(regions.flatMap((tag) => ancestors(gazetteer, tag).slice(1)));
   const hit = evidence.filter(isPlace).filter(({ role, where }) => hitRoles.has(role) && !isStated(where));
   const taken = takenBackIn(hit);

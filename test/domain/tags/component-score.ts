@@ -7,6 +7,8 @@ export interface GoldComponents {
   readonly body: string;
   readonly components: readonly string[];
   readonly named: readonly string[];
+  /** Names that the vendor's page has besides those of its texts. */
+  readonly page: readonly string[];
 }
 
 export interface ComponentScore {
@@ -26,12 +28,14 @@ const loose = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A name without brackets, plural and the words of its vendor before it. */
-function bare(name: string, vendor: string): string {
+/** A name without brackets, plural, a last word "service" and the words of its vendor before it. */
+export function bareName(name: string, vendor: string): string {
   const own = new Set([...vendor.toLowerCase().split(/\s+/), 'aws', 'amazon', 'google', 'cloud']);
   const words = name.replace(/\s*\([^()]*\)/g, '').split(/\s+/);
   while (words.length > 1 && own.has(words[0]?.toLowerCase() ?? '')) words.shift();
-  return loose(words.join(' ')).replace(/s$/, '');
+  return loose(words.join(' '))
+    .replace(/(?<=.{3})services?$/, '')
+    .replace(/s$/, '');
 }
 
 /** Reads one JSON line; what the text names is worked out where the line does not say it. */
@@ -41,11 +45,14 @@ export function readGoldComponents(line: string): GoldComponents {
   const list = (name: string): string[] | undefined =>
     Array.isArray(row[name]) ? row[name].filter((one) => typeof one === 'string') : undefined;
   const [vendor, title, body] = [text('vendor'), text('title'), text('body')];
-  const components = list('gold_components') ?? list('components') ?? [];
+  const components = list('gold_components') ?? list('components') ?? list('found') ?? [];
   const written = loose(`${title} ${body}`);
   const isNamed = (name: string): boolean =>
-    written.includes(loose(name).replace(/s$/, '')) || written.includes(bare(name, vendor));
-  return { vendor, title, body, components, named: list('named_components') ?? components.filter(isNamed) };
+    written.includes(loose(name).replace(/s$/, '')) || written.includes(bareName(name, vendor));
+  const listed = list('named_components') ?? [];
+  // Some files give here what the text names, others all names of the page.
+  const isOfText = listed.length > 0 && listed.every((name) => components.includes(name));
+  return { vendor, title, body, components, named: isOfText ? listed : components.filter(isNamed), page: listed };
 }
 
 /**
@@ -54,13 +61,14 @@ export function readGoldComponents(line: string): GoldComponents {
  */
 export function scoreComponents(gold: readonly GoldComponents[], isKnown: boolean): ComponentScore {
   const ofVendor = new Map<string, Set<string>>();
-  for (const { vendor, components } of gold) ofVendor.set(vendor, new Set([...(ofVendor.get(vendor) ?? []), ...components]));
+  for (const { vendor, components, page } of gold)
+    ofVendor.set(vendor, new Set([...(ofVendor.get(vendor) ?? []), ...components, ...page]));
   const texts = isKnown ? gold.filter(({ vendor }) => (ofVendor.get(vendor)?.size ?? 0) > 0) : gold;
   let [right, wrong, wrongInLabelled, missed] = [0, 0, 0, 0];
   for (const { vendor, title, body, components, named } of texts) {
     const names = [...(isKnown ? (ofVendor.get(vendor) ?? []) : [])].map((name) => ({ name, group: null }));
     const found = componentFinder({ names, aliases: new Map() }, vendor)({ title, body }).map(({ name }) => name);
-    const key = (name: string): string => (isKnown ? loose(name) : bare(name, vendor));
+    const key = (name: string): string => (isKnown ? loose(name) : bareName(name, vendor));
     const isIn = (name: string, others: readonly string[]): boolean => others.some((other) => key(other) === key(name));
     const extra = found.filter((name) => !isIn(name, components)).length;
     wrong += extra;

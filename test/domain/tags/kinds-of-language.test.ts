@@ -112,6 +112,41 @@ describe('the wider world', () => {
   });
 });
 
+describe('a place that is taken back', () => {
+  it.each([
+    ['Errors in Chennai and Oslo. Update: We initially listed Oslo; customers there are not impacted.', ['ap-south']],
+    ['Packet loss in Dallas and Atlanta. Update: Atlanta turned out to be unrelated.', ['us-central']],
+    ['We reported errors in Sydney. This was incorrect; requests fail in Tokyo.', ['ap-northeast']],
+    ['Dublin should not have been listed. Logins fail in London.', ['uk']],
+    ['Störung in Berlin und Rom. Rom wurde irrtümlich genannt.', ['eu-central']],
+    ['Panne à Lyon et Oslo. Oslo a été citée par erreur.', ['eu-west']],
+    ['Fallos en Madrid y Bogotá. Bogotá fue incluida por error.', ['eu-south']],
+    ['We initially reported errors in Ohio only; Texas is affected as well.', ['us-east', 'us-central']],
+  ])('%s', (text, expected) => {
+    expect(partsOf(text)).toEqual(expected);
+  });
+
+  it('does not take back its neighbour of another number', () => {
+    expect(tagsOf('NA3: mails wait. Senders on NA3 wait. NA1, NA2 and EU1 are not affected.')).toEqual(['na']);
+  });
+});
+
+describe('a place of others, of the past or of a name', () => {
+  it.each([
+    ['Mails are late. They wait at our mail provider, whose Virginia site has a full queue.', []],
+    ["Calls are slow. The cause is not the same as in last week's Osaka outage.", []],
+    ['Sign-in fails since the identity service has trouble, mostly in the US according to their status page.', []],
+    ['メールの配送が遅延しています。大阪本社の電話窓口をご利用ください。', []],
+    ['Exports échouent. Nos équipes de Lyon cherchent la cause.', []],
+    ['Requests from EU-NL-2 fail.', ['eu-west']],
+    ['Sessions through IAD and ORD have been dropped.', ['us-east', 'us-central']],
+    ['Logins fail. This concerns every customer worldwide.', ['global']],
+    ['Erreurs pour tous, sauf pour ceux hébergés au Canada.', []],
+  ])('%s', (text, expected) => {
+    expect(partsOf(text)).toEqual(expected);
+  });
+});
+
 describe('a wider place beside a narrower one', () => {
   const titled = (title: string, body: string) => tagText(gazetteer, { title, body }).regions;
 

@@ -14,7 +14,7 @@ import { readGold, scoreOf, scoreText } from './score.js';
 const fixtures = join(packageRoot(), 'test/fixtures/tags');
 const ours = ['english', 'languages', 'standing', 'field'];
 /** Texts by others, of which no rule had seen the like. */
-const fresh = ['unseen-a', 'unseen-b', 'unseen-c'];
+const fresh = ['unseen-a', 'unseen-b', 'unseen-c', 'unseen-e'];
 const target = join(packageRoot(), 'src/domain/tags/judge/weights.ts');
 
 const rulesOnly: Judge = ({ ruled }) => ruled;

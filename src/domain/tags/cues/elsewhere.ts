@@ -67,7 +67,7 @@ export const because: Cues = {
 };
 /** Straight after the name and a few words, in languages that put the cause first. */
 export const becauseAfter =
-  /^[^。、，.]{0,40}(?:のため|により|によ(?:って|る)|が原因|に起因|로 인해|로 인한|때문|의 영향으로|导致|引起|造成)/u;
+  /^[^。、，.]{0,40}(?:のため|により|によ(?:って|る)|が原因|に起因|로 인해|로 인한|때문|의 영향으로|导致|引起|造成|所致)/u;
 /** A line that many share, so that its place is seldom the place that suffers. */
 export const distantLine = cue(
   'fib(?:er|re)s?|cables?|submarine|subsea|undersea|backbone|transit|carrier|isp|peering|exchange|glasfaser*|seekabel*|unterseekabel*|câble*|fibre*|cable|fibra|cabo|cavo|kabel*|glasvezel*|кабел*|оптоволок*|海底ケーブル|해저_케이블|海底|光缆',

@@ -38,6 +38,8 @@ export const well: Cues = {
     '{done|finished|upgraded|updated|moved|migrated|patched|rebooted|version} ~1 {last week|last weekend|last month|last night|yesterday|earlier|already}|already {done|finished|patched|upgraded|migrated|rebooted}',
     '{sit|sits|sat|sitting} (?:this|it|that) ~1 out|hold* up ~1 well|in {good|great|perfect|fine} {shape|health|order}|in the clear|unscathed|{escape*|dodged} ~1 {this|it|the problem|the outage|the trouble}|{carry|carries|carried|carrying} on regardless|nothing to {fear|worry ~1}',
     "{left|leave|leaves} {alone|untouched|out of this}|exempt|without a hitch|{hum|hums|humming} along|as on any other day|like any other day|{has|have|had} nothing to do with|well within normal|{takes?|took|play|plays|played|has|have} no part|{run|runs|running|tick|ticks|chug*} along ~1 {happily|nicely|fine}|{looks?|looking} {fine|good|healthy|clean|normal|ok}|{came|come|comes} through|not on the list|{it|this|that|problems?|issues?|errors?|faults?|behaviou?r} ~1 (?:not|n't) ~1 {occur|occurred|appear|appeared|happen|happened|arise|exist|show up}|{is|are|was|were|stays?|remains?} ~2 {excluded|exempted|left out|out of it}|{not|n't} {scheduled|planned|due} (?:for|in|this)",
+    "(?:not|n't) ~1 {failing|erroring|timing out|lagging|rejecting|dropping|losing|delayed|throttled}|(?:not|n't|never) ~1 {notice|noticed}(?=_[.,;)]|_$)|(?<=[:–—]_){rendering|running|working|serving|processing|unchanged|nominal|quiet}(?=_[.,;)]|_$)",
+    '{at|within|on} {baseline|the baseline|usual levels?|normal levels?}',
     '{never|not|at no time} ~1 at risk|{never|not} {had|saw|noticed|showed} ~1 {it|this|any|them|trouble|anything}',
   ),
   de: cue(

@@ -1,20 +1,22 @@
 import type { Gazetteer } from '../../regions.js';
 import { clausesAt } from '../clauses.js';
 import { languagesOf, loweredOf } from '../languages.js';
+import { once } from '../once.js';
 import type { Place } from '../place.js';
 import type { Reading } from '../role.js';
 import { readRole } from '../roles.js';
-import { seriesOf } from '../series.js';
+import { type Series, seriesOf } from '../series.js';
 import { standingOf } from '../told.js';
 import { placeSigns } from './place-signs.js';
 import type { Scene } from './scene.js';
 import { seriesSigns } from './series-signs.js';
 import { tokensOf } from './tokens.js';
 
-/** The signs of a series of places, and those of one of them. */
+/** The signs of a series of places: one statement speaks for all of them, so they are judged together. */
 export interface Signs {
   readonly shared: ReadonlySet<string>;
-  readonly own: readonly string[];
+  /** Those of each place, in reading order. */
+  readonly own: readonly (readonly string[])[];
 }
 
 /** One place where a title or body names it, with what the rules say of it and what the judge sees. */
@@ -28,6 +30,8 @@ export interface Mention {
   readonly isTitled: boolean;
   /** Looked for only when asked: where the rules leave no doubt nobody asks. */
   readonly signs: () => Signs;
+  /** Which place of its series it is. */
+  readonly index: number;
   /** Length of all texts of the incident. */
   readonly size: number;
 }
@@ -51,25 +55,22 @@ export function mentionReader(gazetteer: Gazetteer, owner: string, size: number)
     return seriesOf(lowered, places, clausesAt(text, lowered, languagesOf(lowered), starts)).flatMap((series) => {
       const rule = readRole(series, (name) => own.has(name.toLowerCase()));
       const ruled = rule ?? { role: where === 'title' ? ('affected' as const) : standingOf(lowered, series), because: '' };
-      const shared = once(() => seriesSigns(scene, series));
-      return series.places.map((place) => ({
+      const signs = once(() => signsOf(scene, series));
+      return series.places.map((place, index) => ({
         place,
         isList: series.isList,
         ruled,
         isRuled: rule !== undefined,
         isTitled: titled.has(place.tag),
-        signs: () => ({ shared: shared().all, own: placeSigns(scene, place, shared()) }),
+        signs,
+        index,
         size,
       }));
     });
   };
 }
 
-/** Works out a value when it is first asked for. */
-function once<Value>(work: () => Value): () => Value {
-  let done: { readonly value: Value } | undefined;
-  return () => {
-    done ??= { value: work() };
-    return done.value;
-  };
+function signsOf(scene: Scene, series: Series): Signs {
+  const shared = seriesSigns(scene, series);
+  return { shared: shared.all, own: series.places.map((place) => placeSigns(scene, place, shared)) };
 }

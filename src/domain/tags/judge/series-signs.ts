@@ -20,7 +20,7 @@ export function seriesSigns(scene: Scene, series: Series): SeriesSigns {
   const isIll = seen.has('ill') || seen.has('affect');
   const words = wordSigns(around, isIll);
   const stage = stageAt(scene.text, series.places[0]?.start ?? 0);
-  const talk = [...seen].map((name) => `c~${name}`);
+  const talk = [...seen].map((name) => signOf('c~', name));
   const stages = [`st=${stage}`, `st=${stage}&${isIll}`];
   const all = new Set([
     'bias',
@@ -84,9 +84,34 @@ const telling: readonly WordClass[] = [
   'users',
 ];
 
+/** There are few of these and they are needed again and again: the same string each time is found by its hash at once. */
+const known = new Map<string, Map<WordClass, string>>();
+
+function signOf(mark: string, name: WordClass): string {
+  let signs = known.get(mark);
+  if (signs === undefined) {
+    signs = new Map();
+    known.set(mark, signs);
+  }
+  let sign = signs.get(name);
+  if (sign === undefined) {
+    sign = mark + name;
+    signs.set(name, sign);
+  }
+  return sign;
+}
+
+const pairs = new Map<WordClass, string>();
+
+function pairOf(name: WordClass): string {
+  const mark = pairs.get(name) ?? `c~${name}&`;
+  pairs.set(name, mark);
+  return mark;
+}
+
 function classSigns({ left, right, near, far, before, after }: Neighbours, seen: ReadonlySet<WordClass>): string[] {
   const of = (tokens: readonly Token[]): ReadonlySet<WordClass> => new Set(tokens.flatMap(({ classes }) => classes));
-  const named = (mark: string, classes: ReadonlySet<WordClass>): string[] => [...classes].map((name) => `${mark}~${name}`);
+  const named = (mark: string, classes: ReadonlySet<WordClass>): string[] => [...classes].map((name) => signOf(`${mark}~`, name));
   const sentence = of([...left, ...right]);
   const sorted = [...seen].sort();
   return [
@@ -97,9 +122,9 @@ function classSigns({ left, right, near, far, before, after }: Neighbours, seen:
     ...named('s', sentence),
     ...named('p', of(before)),
     ...named('x', of(after)),
-    ...telling.filter((name) => !seen.has(name)).map((name) => `c-${name}`),
-    ...telling.filter((name) => !sentence.has(name)).map((name) => `s-${name}`),
-    ...sorted.flatMap((name, index) => sorted.slice(index + 1).map((other) => `c~${name}&${other}`)),
+    ...telling.filter((name) => !seen.has(name)).map((name) => signOf('c-', name)),
+    ...telling.filter((name) => !sentence.has(name)).map((name) => signOf('s-', name)),
+    ...sorted.flatMap((name, index) => sorted.slice(index + 1).map((other) => signOf(pairOf(name), other))),
   ];
 }
 

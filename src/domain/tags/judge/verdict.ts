@@ -2,7 +2,7 @@ import { globalTag } from '../../regions.js';
 import { hitRoles, likelyRoles, type Reading, type Role } from '../role.js';
 import type { Mention, Signs } from './mentions.js';
 import { inWords } from './reasons.js';
-import { heaviest, readWeights, scoreOf, type Weights } from './score.js';
+import { heaviest, readWeights, seriesScore, type Weights } from './score.js';
 import { weighedSigns } from './weights.js';
 
 /** What must speak for a place that a body names before it counts as affected: where the statement as a whole tells of trouble, … */
@@ -21,18 +21,21 @@ const overBar = -3;
 export type Judge = (mention: Mention) => Reading;
 
 /** What the rules say; but whether a body that they take to tell of trouble means this place, the signs around it decide. */
-export const judgeBy =
-  (weights: Weights): Judge =>
-  (mention) => {
+export function judgeBy(weights: Weights): Judge {
+  const scores = new WeakMap<Signs, number>();
+  return (mention) => {
     const { ruled, isRuled, isTitled, size, place } = mention;
     const isHit = hitRoles.has(ruled.role);
     if (isTitled || size < shortest || !(isHit || likelyRoles.has(ruled.role))) return ruled;
     if (place.tag === globalTag && ruled.role === 'fix') return ruled;
     const signs = mention.signs();
     const bar = !isHit ? likelyBar : over.has(ruled.role) ? overBar : isRuled ? ruledBar : hitBar;
-    if (scoreOf(weights, signs) <= bar) return { role: 'description', because: becauseOf(weights, signs, -1) };
-    return isHit ? ruled : { role: 'affected', because: becauseOf(weights, signs, 1) };
+    const score = scores.get(signs) ?? seriesScore(weights, signs);
+    scores.set(signs, score);
+    if (score <= bar) return { role: 'description', because: becauseOf(weights, mention, -1) };
+    return isHit ? ruled : { role: 'affected', because: becauseOf(weights, mention, 1) };
   };
+}
 
 /** The judge that learnt from all labelled texts. */
 export const judge: Judge = judgeBy(readWeights(weighedSigns));
@@ -40,5 +43,9 @@ export const judge: Judge = judgeBy(readWeights(weighedSigns));
 /** How many reasons are told. */
 const mostReasons = 3;
 
-const becauseOf = (weights: Weights, signs: Signs, direction: 1 | -1): string =>
-  `judged by ${heaviest(weights, signs, direction, mostReasons).map(inWords).join('; ')}`;
+function becauseOf(weights: Weights, { signs, index }: Mention, direction: 1 | -1): string {
+  const { shared, own } = signs();
+  return `judged by ${heaviest(weights, { shared, own: own[index] ?? [] }, direction, mostReasons)
+    .map(inWords)
+    .join('; ')}`;
+}

@@ -25,10 +25,10 @@ export function labelled(gazetteer: Gazetteer, set: string, gold: GoldText): Lab
   const isHit = labeller(gazetteer, gold);
   const examples = (['title', 'body'] as const).flatMap((where) => {
     const { text } = plainText(gold[where]);
-    const places = findPlaces(gazetteer, text, owner, context).filter(({ not }) => not === undefined);
-    return read(where, text, places).map(({ place: { tag }, signs }) => {
+    const places = findPlaces(gazetteer, text, owner, () => context).filter(({ not }) => not === undefined);
+    return read(where, text, places).map(({ place: { tag }, signs, index }) => {
       const { shared, own } = signs();
-      return { tag, signs: [...shared, ...own], isHit: isHit(tag) };
+      return { tag, signs: [...shared, ...(own[index] ?? [])], isHit: isHit(tag) };
     });
   });
   return { set, gold, examples };
