@@ -1,4 +1,6 @@
 import type { APIApplicationCommandBasicOption, RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import { languages } from '../../src/domain/language.js';
+import { describedIn } from './command-words.js';
 
 /** Numbers of the platform: ApplicationCommandOptionType, InteractionContextType (guild), ApplicationIntegrationType (guild install). */
 const subcommand = 1;
@@ -76,7 +78,8 @@ const subcommands: readonly Subcommand[] = [
       text('digest', 'One message that sums up: daily 09:00, weekly mon 09:00, or off'),
       text('zone', 'The time zone of the people here: Europe/Berlin'),
       { type: boolean, name: 'silence', description: 'Threads say when the vendor of a major incident stays silent for long' },
-      choice('language', 'The language of what Tocsin itself says here', ['en', 'ko']),
+      choice('language', 'The language of what Tocsin itself says here', languages),
+      { type: boolean, name: 'translate', description: "Vendors' words in that language too, where a machine translates" },
     ],
   },
   {
@@ -107,7 +110,12 @@ const subcommands: readonly Subcommand[] = [
   },
   { name: 'test', description: 'Post a sample thread here, to see that everything works' },
   { name: 'help', description: 'How to use Tocsin' },
-] as const;
+];
+
+const localized = (command: string, option: APIApplicationCommandBasicOption): APIApplicationCommandBasicOption => ({
+  ...option,
+  description_localizations: describedIn(`${command} ${option.name}`),
+});
 
 /**
  * `/tocsin` as it is registered: for everybody, in guilds only. Who may change subscriptions is checked inside, so that everybody can ask for
@@ -118,5 +126,11 @@ export const commandDefinition = (name: string): RESTPostAPIChatInputApplication
   description: 'Tell this channel what the vendors it depends on are going through',
   contexts: inGuilds,
   integration_types: inGuilds,
-  options: subcommands.map((command) => ({ type: subcommand, ...command })),
+  description_localizations: describedIn(''),
+  options: subcommands.map(({ options = [], ...command }) => ({
+    type: subcommand,
+    ...command,
+    description_localizations: describedIn(command.name),
+    ...(options.length === 0 ? {} : { options: options.map((option) => localized(command.name, option)) }),
+  })),
 });

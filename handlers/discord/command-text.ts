@@ -46,6 +46,7 @@ export function commandText(subcommand: string, options: readonly FilledOption[]
         ...word('root-gone', of('root-gone')),
         ...onOff('silence', of('silence')),
         ...word('language', of('language')),
+        ...onOff('translate', of('translate')),
         ...phrase('zone', of('zone')),
         ...phrase('quiet', of('quiet')),
         ...phrase('digest', of('digest')),

@@ -1,7 +1,9 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { strictWord } from '../../src/app/commands/written-hours.js';
 import type { FormState } from '../../src/domain/form-state.js';
+import { formKinds } from '../../src/domain/form-state.js';
 import { formId } from '../../src/render/discord/form-ids.js';
+import type { AnswerWords } from '../../src/words/answers/en.js';
 import { cutInput, inputId, modalLimits } from './form.js';
 
 export const kindsInput = 'kinds';
@@ -12,13 +14,13 @@ export const zoneInput = 'zone';
 const label = 18;
 
 /** Vendors are searched by typing, as menus hold 25; a whole filter may stand here as well. */
-export const textModal = (sessionId: string, value: string): APIModalInteractionResponseCallbackData => ({
+export const textModal = (sessionId: string, value: string, { form }: AnswerWords): APIModalInteractionResponseCallbackData => ({
   custom_id: formId(sessionId, 'text'),
-  title: 'What to follow',
+  title: form.textTitle,
   components: [
     {
       type: label,
-      label: 'Vendors, addresses, or a whole filter',
+      label: form.textLabel,
       description: 'github, aws region:us-east component:S3 min-impact:major -region:us-west',
       component: {
         type: 4,
@@ -32,37 +34,36 @@ export const textModal = (sessionId: string, value: string): APIModalInteraction
   ],
 });
 
-const kindOptions = [
-  { value: 'incident', label: 'Incidents' },
-  { value: 'maintenance', label: 'Planned maintenance' },
-  { value: 'retroactive', label: 'Reports about what is over already' },
-  { value: strictWord, label: 'Leave out what names no region, component, impact' },
+const kindOptions = ({ kinds, strictKind }: AnswerWords['form']) => [
+  ...formKinds.map((kind) => ({ value: kind, label: kinds[kind] })),
+  { value: strictWord, label: strictKind },
 ];
 
-export function hoursModal(sessionId: string, state: FormState): APIModalInteractionResponseCallbackData {
+export function hoursModal(sessionId: string, state: FormState, { form }: AnswerWords): APIModalInteractionResponseCallbackData {
   const chosen: readonly string[] = [...state.kinds, ...(state.strict ? [strictWord] : [])];
   const { quietFrom, quietUntil, zone } = state;
+  const options = kindOptions(form);
   const quiet = quietFrom === null || quietUntil === null ? '' : `${quietFrom}-${quietUntil}`;
   return {
     custom_id: formId(sessionId, 'hours'),
-    title: 'Kinds and quiet hours',
+    title: form.kindsAndQuiet,
     components: [
       {
         type: label,
-        label: 'What comes',
+        label: form.whatComes,
         component: {
           type: 3,
           custom_id: kindsInput,
-          options: kindOptions.map((option) => ({ ...option, default: chosen.includes(option.value) })),
+          options: options.map((option) => ({ ...option, default: chosen.includes(option.value) })),
           min_values: 1,
-          max_values: kindOptions.length,
+          max_values: options.length,
           required: true,
         },
       },
       {
         type: label,
-        label: 'Quiet hours of the whole channel',
-        description: 'Only critical comes then, the rest in the morning. Empty: none.',
+        label: form.quietLabel,
+        description: form.quietHint,
         component: {
           type: 4,
           style: 1,
@@ -75,7 +76,7 @@ export function hoursModal(sessionId: string, state: FormState): APIModalInterac
       },
       {
         type: label,
-        label: 'Time zone of the people here',
+        label: form.zoneLabel,
         component: { type: 4, style: 1, custom_id: zoneInput, value: zone, max_length: 100, required: false },
       },
     ],

@@ -5,6 +5,7 @@ import type { TenantId } from '../../src/domain/ids.js';
 import { pressedId } from '../../src/render/controls.js';
 import type { Doorway } from './doorway.js';
 import { answerWithinMs, inTime, late } from './in-time.js';
+import { wordsFor } from './spoken.js';
 
 export const inputId = 'value';
 
@@ -21,11 +22,9 @@ export async function openForm(
 ): Promise<void> {
   const form = await inTime(commands.form(tenantId, offerId), withinMs);
   if (form !== late && form !== undefined) return interaction.showModal(formModal(form));
+  const say = wordsFor(interaction);
   await interaction.reply({
-    content:
-      form === late
-        ? 'The form did not open in time. Press the button once more.'
-        : `This button is too old. Type /${config.commandName} list for what is set now.`,
+    content: form === late ? say.form.notInTime : say.door.buttonTooOld(`/${config.commandName} list`),
     flags: MessageFlags.Ephemeral,
   });
 }

@@ -3,6 +3,7 @@ import type { Doorway } from './doorway.js';
 import { press, submitForm } from './press.js';
 import { tellSentence } from './reply.js';
 import { autocomplete, slashCommand } from './slash-command.js';
+import { wordsFor } from './spoken.js';
 import { refusalOf, troubleFields } from './troubles.js';
 
 /** The token is no longer known, or somebody answered before: what a restart, a slow line and a second process of ours bring with them. */
@@ -35,7 +36,7 @@ async function carryOut(door: Doorway, interaction: Interaction): Promise<void> 
 /** Often the reason why the answer failed keeps this from arriving too. */
 async function apologise({ log, config }: Doorway, interaction: Interaction): Promise<void> {
   if (!interaction.isRepliable()) return;
-  const sentence = `Something went wrong in Tocsin. Try again in a minute; /${config.commandName} list shows what is set here.`;
+  const sentence = wordsFor(interaction).door.broke(`/${config.commandName} list`);
   try {
     await tellSentence(interaction, sentence);
   } catch (error) {

@@ -4,13 +4,14 @@ import type { Asking } from '../../src/app/commands/deps.js';
 import type { KeptForm, KeptForms, PickedField } from '../../src/app/commands/kept-form.js';
 import { prose } from '../../src/app/commands/prose.js';
 import type { FormPart } from '../../src/render/discord/form-ids.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import type { Doorway } from './doorway.js';
 import { inputId } from './form.js';
 import { hoursModal, kindsInput, quietInput, textModal, zoneInput } from './form-modals.js';
 import { inTime, late } from './in-time.js';
 import { type Asker, askerOf } from './place.js';
 import { answerDeferred, tellSentence } from './reply.js';
-import { onlyInServers } from './slash-command.js';
+import { wordsFor } from './spoken.js';
 import { cancelForm, type FormTurn, saveForm, showForm, tellBeside, tooOld } from './subscription-form.js';
 
 interface PressedPart {
@@ -31,13 +32,13 @@ export async function pressForm(
   { sessionId, part }: PressedPart,
 ): Promise<void> {
   const asker = askerOf(door, interaction);
-  if (asker === undefined) return tellSentence(interaction, onlyInServers);
+  if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   const turn = { door, forms, interaction, asking: askingIn(door, asker) };
   if (part === 'text' || part === 'hours') return openModal(turn, interaction, sessionId, part);
   await interaction.deferUpdate();
   await door.guilds.ensure(asker.guild);
   const form = await forms.find(turn.asking, sessionId);
-  if (form === undefined) return tellSentence(interaction, tooOld(turn.asking));
+  if (form === undefined) return tellSentence(interaction, tooOld(turn.asking, wordsFor(interaction)));
   const values = interaction.isStringSelectMenu() ? interaction.values : [];
   await carryOut(turn, form, part, values);
 }
@@ -56,7 +57,7 @@ async function carryOut(
     case 'back':
       return showForm(turn, form);
     case 'cancel':
-      return cancelForm(turn);
+      return cancelForm(turn, form);
     case 'past':
       return tellBeside(turn, await turn.forms.past(turn.asking, form.session, form.state));
     default:
@@ -75,8 +76,9 @@ async function openModal(
 ): Promise<void> {
   const found = await inTime(modalOf(forms, asking, sessionId, part));
   if (found !== late && found !== undefined) return interaction.showModal(found);
+  const say = wordsFor(interaction);
   await interaction.reply({
-    content: found === late ? 'The form did not open in time. Press the button once more.' : tooOld(asking),
+    content: found === late ? say.form.notInTime : tooOld(asking, say),
     flags: MessageFlags.Ephemeral,
     allowedMentions: { parse: [] },
   });
@@ -85,9 +87,9 @@ async function openModal(
 async function modalOf(forms: KeptForms, asking: Asking, sessionId: string, part: 'text' | 'hours') {
   const form = await forms.find(asking, sessionId);
   if (form === undefined) return undefined;
-  if (part === 'hours') return hoursModal(sessionId, form.state);
+  if (part === 'hours') return hoursModal(sessionId, form.state, answerWordsOf(form.session.about));
   const value = form.typed ?? (await forms.asText(asking, form.session, form.state)).value;
-  return textModal(sessionId, value);
+  return textModal(sessionId, value, answerWordsOf(form.session.about));
 }
 
 /** What was written in one of the two. It may come from a message that is gone by now; then the answer is one of its own. */
@@ -100,11 +102,11 @@ export async function submitFormPart(
   if (interaction.isFromMessage()) await interaction.deferUpdate();
   else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const asker = askerOf(door, interaction);
-  if (asker === undefined) return tellSentence(interaction, onlyInServers);
+  if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   await door.guilds.ensure(asker.guild);
   const turn = { door, forms, interaction, asking: askingIn(door, asker) };
   const form = await forms.find(turn.asking, sessionId);
-  if (form === undefined) return tellSentence(interaction, tooOld(turn.asking));
+  if (form === undefined) return tellSentence(interaction, tooOld(turn.asking, wordsFor(interaction)));
   const { fields } = interaction;
   if (part === 'text') return written(turn, interaction, form, fields.getTextInputValue(inputId));
   const [kinds, quiet, zone] = [

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Answer, PressRequest } from '../../src/app/commands/command.js';
 import { parsePressedId } from '../../src/render/controls.js';
 import { parseFormId } from '../../src/render/discord/form-ids.js';
-import { rootMenu } from '../../src/render/root-lines.js';
+import { menuOf } from '../../src/render/root-lines.js';
 import type { Doorway } from './doorway.js';
 import { inputId, openForm } from './form.js';
 import { answerWithinMs, inTime, late } from './in-time.js';
 import { type Asker, askerOf } from './place.js';
 import { askingIn, pressForm, submitFormPart } from './press-form.js';
 import { answerDeferred, isPrivate, tellSentence } from './reply.js';
-import { onlyInServers } from './slash-command.js';
+import { localeOf, wordsFor } from './spoken.js';
 import { beginForm } from './subscription-form.js';
 
 type Pressed = PressRequest['pressed'];
@@ -35,7 +35,7 @@ export async function press(door: Doorway, interaction: MessageComponentInteract
     door.log.warn({ customId: customId.slice(0, 100) }, 'Discord delivered a control that no message of ours has');
     return;
   }
-  if (asker === undefined) return tellSentence(interaction, onlyInServers);
+  if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   const answer = await answerTo(door, interaction, asker, pressed, interaction.isStringSelectMenu() ? interaction.values : []);
   // What was picked is remembered, and the message it was picked in stays.
   if (pressed.kind === 'pick' && (answer === undefined || answer.rows.length === 0)) return;
@@ -73,14 +73,14 @@ function pressedOf(customId: string, messageId: string): Pressed | undefined {
 
 /** Discord has no overflow menu, so the root's third button shows one to the person alone. */
 async function openMenu(interaction: ButtonInteraction): Promise<void> {
-  const buttons = rootMenu.map(({ action, label }) => ({
+  const buttons = menuOf({ language: localeOf(interaction) }).map(({ action, label }) => ({
     type: 2,
     style: 2,
     label,
     custom_id: `tocsin:menu:${action}:${interaction.message.id}`,
   }));
   await interaction.reply({
-    content: 'About this incident:',
+    content: wordsFor(interaction).door.aboutIncident,
     flags: MessageFlags.Ephemeral,
     components: [{ type: 1, components: buttons }],
   });
@@ -99,7 +99,7 @@ export async function submitForm(door: Doorway, interaction: ModalSubmitInteract
   await deferInPlace(interaction);
   const asker = askerOf(door, interaction);
   const pressed = parsePressedId(interaction.customId);
-  if (asker === undefined || pressed === undefined) return tellSentence(interaction, onlyInServers);
+  if (asker === undefined || pressed === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   const text = interaction.fields.getTextInputValue(inputId);
   await answerDeferred(interaction, await answerTo(door, interaction, asker, pressed, [text]));
 }

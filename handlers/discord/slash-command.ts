@@ -7,16 +7,15 @@ import type { Doorway } from './doorway.js';
 import { inTime, late } from './in-time.js';
 import { askerOf } from './place.js';
 import { answerDeferred, tellSentence } from './reply.js';
+import { wordsFor } from './spoken.js';
 import { beginForm } from './subscription-form.js';
 import { troubleFields } from './troubles.js';
-
-export const onlyInServers = 'Tocsin works in the channels of a server; ask there.';
 
 /** Acknowledged before anything else; the answer follows, seen by the asking person alone. */
 export async function slashCommand(door: Doorway, interaction: ChatInputCommandInteraction): Promise<void> {
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const asker = askerOf(door, interaction);
-  if (asker === undefined) return tellSentence(interaction, onlyInServers);
+  if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   await door.guilds.ensure(asker.guild);
   const text = commandText(interaction.options.getSubcommand(), filledOptions(interaction));
   const asking = { ...asker.asking, commandName: `/${interaction.commandName}` };

@@ -5,6 +5,8 @@ import type { Asking } from '../../src/app/commands/deps.js';
 import type { KeptForm, KeptForms } from '../../src/app/commands/kept-form.js';
 import { prose } from '../../src/app/commands/prose.js';
 import { crowdMessage, type FormMessageParts, formMessage } from '../../src/render/discord/form-message.js';
+import type { AnswerWords } from '../../src/words/answers/en.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import type { Line } from '../../src/words/segments.js';
 import type { Doorway } from './doorway.js';
 import { answerDeferred, showDeferred } from './reply.js';
@@ -48,7 +50,7 @@ export async function showForm(turn: FormTurn, form: KeptForm, complaint: Line |
   };
   if (state.vendors.length === 0 && now.state.vendors.length === 0) return show(now, [''], 0);
   const counting = counted(turn, now);
-  if (await isSlow(counting)) await show(now, ['Counting what the last 90 days would have brought …'], 0);
+  if (await isSlow(counting)) await show(now, [answerWordsOf(session.about).form.counting], 0);
   const { dose, pastCount } = await counting;
   // A page that was read for this has a name and parts by now.
   await show((await forms.find(asking, session.id)) ?? now, dose, pastCount);
@@ -64,7 +66,7 @@ async function counted(
     return 'sentence' in dose ? { dose: prose(dose.sentence), pastCount: 0 } : { dose: dose.line, pastCount: dose.past.length };
   } catch (error) {
     door.log.warn(troubleFields(error), 'The dose of a form could not be counted');
-    return { dose: ['What the last 90 days would have brought cannot be counted now.'], pastCount: 0 };
+    return { dose: [answerWordsOf(session.about).form.notCounted], pastCount: 0 };
   }
 }
 
@@ -81,6 +83,7 @@ const messageParts = (
   told: Pick<FormMessageParts, 'dose' | 'pastCount' | 'complaint'>,
 ): FormMessageParts => ({
   sessionId: session.id,
+  language: session.about.language,
   isNew: session.subscriptionId === null,
   channelRef: session.channelRef,
   channelName: session.channelName,
@@ -108,16 +111,12 @@ export async function saveForm(turn: FormTurn, form: KeptForm, isConfirmed: bool
   const { crowd } = session.about;
   if (crowd !== null && !isConfirmed) return showDeferred(interaction, crowdMessage(messageParts(form, untold), crowd));
   const answer = await forms.save(asking, session, state, isConfirmed);
-  if (answer === undefined) return tellBeside(turn, savedBefore(asking));
+  if (answer === undefined) return tellBeside(turn, savedBefore(asking, session));
   await answerDeferred(interaction, answer);
 }
 
-const savedBefore = ({ commandName }: Asking): Answer => ({
-  rows: [
-    {
-      line: ['This form was sent already, and nothing was done twice. ', { code: `${commandName} list` }, ' shows what is set.'],
-    },
-  ],
+const savedBefore = ({ commandName }: Asking, { about }: KeptForm['session']): Answer => ({
+  rows: [{ line: answerWordsOf(about).form.sentBefore((words) => ({ code: `${commandName} ${words}` })) }],
 });
 
 /** For the person alone, beside the form. */
@@ -125,10 +124,12 @@ export async function tellBeside({ interaction }: FormTurn, answer: Answer): Pro
   await answerDeferred(interaction, answer, 'beside');
 }
 
-export async function cancelForm({ interaction, asking }: FormTurn): Promise<void> {
+export async function cancelForm({ interaction, asking }: FormTurn, { session }: KeptForm): Promise<void> {
   const again = { code: `${asking.commandName} subscribe` };
-  await answerDeferred(interaction, { rows: [{ line: ['Nothing was changed. ', again, ' opens a form again.'] }] });
+  await answerDeferred(interaction, {
+    rows: [{ line: answerWordsOf(session.about).form.cancelled(again) }],
+  });
 }
 
-export const tooOld = ({ commandName }: Pick<Asking, 'commandName'>): string =>
-  `This form is too old, or not yours. Type ${commandName} subscribe to open a new one; ${commandName} list shows what is set.`;
+export const tooOld = ({ commandName }: Pick<Asking, 'commandName'>, { door }: AnswerWords): string =>
+  door.formTooOld(`${commandName} subscribe`, `${commandName} list`);

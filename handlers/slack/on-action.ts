@@ -3,6 +3,7 @@ import type { Answer, PressRequest } from '../../src/app/commands/command.js';
 import { slackTenant } from '../../src/app/installations.js';
 import { slackForm } from '../../src/render/slack/answer-form.js';
 import { formCallback } from '../../src/render/slack/form-view.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import { type Asker, answer, bring } from './answering.js';
 import { defaultCommandName, type SlackDeps } from './deps.js';
 import { ViewActionPayload } from './form-payloads.js';
@@ -65,7 +66,7 @@ function requestOf(deps: SlackDeps, payload: ActionPayload, teamId: string): Omi
   };
 }
 
-const tooLate: Answer = { rows: [{ line: ['That took too long for Slack to open the form. Press the button again.'] }] };
+const tooLate: Answer = { rows: [{ line: [answerWordsOf({}).door.slowButton] }] };
 
 /** The answer of the database must come before Slack's three seconds are over. */
 const lookMs = 1_000;

@@ -3,6 +3,7 @@ import type { Answer } from '../../src/app/commands/command.js';
 import type { Asking } from '../../src/app/commands/deps.js';
 import { asksForForm, type SubscriptionForms } from '../../src/app/commands/subscription-form.js';
 import { slackTenant } from '../../src/app/installations.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import { type Asker, answer, bring } from './answering.js';
 import type { SlackDeps } from './deps.js';
 import { CommandPayload, channelNameOf } from './payloads.js';
@@ -38,14 +39,7 @@ async function openNew(
 }
 
 const tooLate = (command: string): Answer => ({
-  rows: [
-    {
-      line: [
-        'That took too long for Slack to open the form. Type it again, or name a vendor: ',
-        { code: `${command} subscribe github` },
-      ],
-    },
-  ],
+  rows: [{ line: answerWordsOf({}).door.slowCommand({ code: `${command} subscribe github` }) }],
 });
 
 const requestOf = (command: CommandPayload) => ({

@@ -2,8 +2,10 @@ import type { WebClient } from '@slack/web-api';
 import type { FormSession } from '../../src/app/commands/form-session.js';
 import type { SubscriptionForms } from '../../src/app/commands/subscription-form.js';
 import { slackTenant } from '../../src/app/installations.js';
+import type { Language } from '../../src/domain/language.js';
 import { errorCode } from '../../src/errors.js';
 import { linesView } from '../../src/render/slack/form-view.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import { answer } from './answering.js';
 import { defaultCommandName, type SlackDeps } from './deps.js';
 import { askingIn, askingOf } from './form-asking.js';
@@ -29,9 +31,9 @@ export interface Taken {
 const checkMs = 900;
 
 const nothing = async (): Promise<void> => undefined;
-const shows = (title: string, sentence: string): Acknowledgement => ({
+const shows = (sentence: string, language?: Language): Acknowledgement => ({
   response_action: 'update',
-  view: linesView(title, [[sentence]]),
+  view: linesView('Tocsin', [[sentence]], language),
 });
 
 /** The form was sent: wrong fields are named beside them while it stays open; else it closes, and is carried out. */
@@ -55,13 +57,16 @@ export async function onFormSubmission(
   });
   const sending = { deps, forms, client, teamId, sent, filled };
   // Nothing is known in time: the form says so, and then what became of it.
-  if (known === undefined) return { acknowledgement: shows('Tocsin', 'Saving …'), work: () => saveInView(sending, found) };
+  if (known === undefined)
+    return { acknowledgement: shows(answerWordsOf({}).form.saving), work: () => saveInView(sending, found) };
   if ('errors' in known) return { acknowledgement: { response_action: 'errors', errors: known.errors }, work: nothing };
   const { session } = known;
-  if (session === undefined)
-    return { acknowledgement: shows('Tocsin', 'This form is too old, or not yours. Open it again.'), work: nothing };
-  if (session.memory.home !== undefined)
-    return { acknowledgement: shows('Tocsin', 'Saving …'), work: () => saveInView(sending, Promise.resolve(session)) };
+  if (session === undefined) return { acknowledgement: shows(answerWordsOf({}).form.tooOldOpen), work: nothing };
+  if (session.memory.home !== undefined) {
+    const { language } = session.about;
+    const acknowledgement = shows(answerWordsOf({ language }).form.saving, language);
+    return { acknowledgement, work: () => saveInView(sending, Promise.resolve(session)) };
+  }
   return { acknowledgement: { response_action: 'clear' }, work: () => saveAndAnswer(sending, session) };
 }
 
@@ -87,7 +92,7 @@ async function checked(
   const session = await found;
   if (session === undefined) return { session };
   const complaints = await forms.check(askingOf(deps, teamId, user, session), session, state);
-  const crowd = session.about.crowd !== null && !isConfirmed ? { confirm: 'Check this, or choose another channel.' } : {};
+  const crowd = session.about.crowd !== null && !isConfirmed ? { confirm: answerWordsOf(session.about).form.confirmHint } : {};
   const errors = { ...crowd, ...Object.fromEntries(complaints.map(({ field, sentence }) => [field, sentence.slice(0, 300)])) };
   return Object.keys(errors).length > 0 ? { errors } : { session };
 }
@@ -113,11 +118,11 @@ async function saveInView(sending: Sending, found: Promise<FormSession | undefin
   try {
     const session = await found;
     if (session === undefined)
-      return await updateView(client, viewId, linesView('Tocsin', [['This form is too old, or not yours. Open it again.']]));
+      return await updateView(client, viewId, linesView('Tocsin', [[answerWordsOf({}).form.tooOldOpen]]));
     const asking = askingOf(deps, teamId, sent.user, session);
     const answered = await forms.save(asking, session, filled.state, filled.isConfirmed);
     if (answered === undefined) return;
-    await updateView(client, viewId, answerView('Tocsin', answered));
+    await updateView(client, viewId, answerView('Tocsin', answered, session.about.language));
     if (session.memory.home !== undefined) await refreshHome(deps, client, asking);
   } catch (error) {
     await tellFailure(deps, { client, commandName: deps.config.commandName ?? defaultCommandName }, viewId, error);
@@ -135,7 +140,10 @@ export function onChannelChosen(
   const sent = ViewSubmission.safeParse(body).data;
   const channelRef = sent === undefined ? undefined : chosenChannel(sent.view);
   if (sent === undefined || channelRef === undefined)
-    return { acknowledgement: { response_action: 'errors', errors: { channel: 'Choose a channel.' } }, work: nothing };
+    return {
+      acknowledgement: { response_action: 'errors', errors: { channel: answerWordsOf({}).door.chooseChannel } },
+      work: nothing,
+    };
   const asking = askingIn(deps, teamId, sent.user, { channelRef, channelName: null, rootRef: null });
   const showing = { client, asking, subscriptionId: null, memory: { home: 'yes' } };
   return {

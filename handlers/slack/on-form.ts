@@ -6,6 +6,7 @@ import type { SubscriptionForms } from '../../src/app/commands/subscription-form
 import { slackTenant } from '../../src/app/installations.js';
 import { errorCode } from '../../src/errors.js';
 import { formView, linesView } from '../../src/render/slack/form-view.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import { defaultCommandName, type SlackDeps } from './deps.js';
 import { askingOf } from './form-asking.js';
 import { type FilledForm, filledForm, type ViewActionPayload } from './form-payloads.js';
@@ -14,7 +15,7 @@ import { refusalOf, sdkErrorCode } from './sdk-errors.js';
 import { answerView, doseParts, filledParts, loading, tellFailure, textView } from './show-form.js';
 import { pushView, updateView } from './views.js';
 
-const tooOld = linesView('Tocsin', [['This form is too old, or not yours. Close it and open it again.']]);
+const tooOld = linesView('Tocsin', [[answerWordsOf({}).form.tooOld]]);
 
 interface Change {
   readonly client: WebClient;
@@ -80,7 +81,9 @@ async function push(deps: SlackDeps, client: WebClient, triggerId: string): Prom
 }
 
 async function showPast({ forms, asking, session, filled, client, viewId }: Change): Promise<void> {
-  await updateView(client, viewId, answerView('What would have come', await forms.past(asking, session, filled.state)));
+  const { language } = session.about;
+  const title = answerWordsOf({ language }).form.wouldHaveCome;
+  await updateView(client, viewId, answerView(title, await forms.past(asking, session, filled.state), language));
 }
 
 /** What takes the form's place is not to be written over by a dose that is still being counted. */
@@ -98,7 +101,7 @@ async function remove(change: Change, deps: SlackDeps): Promise<void> {
   await endDoses(change);
   const answer = await forms.remove(asking, session);
   if (answer === undefined) return;
-  await updateView(client, viewId, answerView('Tocsin', answer));
+  await updateView(client, viewId, answerView('Tocsin', answer, session.about.language));
   if (session.memory.home !== undefined) await refreshHome(deps, client, asking);
 }
 
@@ -123,7 +126,8 @@ async function showDose(change: Change): Promise<void> {
   if (!(await forms.takeTurn(tenantId, session.id, turn))) return;
   const found = forms.dose(asking, session, filled.state);
   const isBusy = await isSlow(found);
-  if (isBusy && (await isLatest())) await show(change, { dose: ['Reading …'], pastCount: 0 }, true, isLatest);
+  if (isBusy && (await isLatest()))
+    await show(change, { dose: [answerWordsOf(session.about).form.reading], pastCount: 0 }, true, isLatest);
   const dose = await found;
   if (await isLatest()) await show(change, doseParts(dose), !isBusy, isLatest);
 }

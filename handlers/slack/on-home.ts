@@ -4,9 +4,11 @@ import type { Asking } from '../../src/app/commands/deps.js';
 import type { SubscriptionForms } from '../../src/app/commands/subscription-form.js';
 import { slackTenant } from '../../src/app/installations.js';
 import type { TenantId } from '../../src/domain/ids.js';
+import type { Language } from '../../src/domain/language.js';
 import { errorCode } from '../../src/errors.js';
 import { channelView, linesView } from '../../src/render/slack/form-view.js';
 import { homeActions, homeView } from '../../src/render/slack/home-view.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import type { Line } from '../../src/words/segments.js';
 import { defaultCommandName, type SlackDeps } from './deps.js';
 import { askingIn } from './form-asking.js';
@@ -66,18 +68,17 @@ async function showHome(deps: SlackDeps, client: WebClient, { tenantId, teamId, 
   if (desk.latest.get(key) !== turn) return;
   desk.latest.delete(key);
   const command = deps.config.commandName ?? defaultCommandName;
-  const hidden = notes({ hidden: channels.length - visible.size - left, arePrivateUnknown, left });
+  const hidden = notes({ hidden: channels.length - visible.size - left, arePrivateUnknown, left }, sheet.language);
   await publishView(client, personId, homeView({ ...sheet, notes: hidden, command, page }));
 }
 
-function notes({ hidden, arePrivateUnknown, left }: Omit<Visibility, 'visible'> & { readonly hidden: number }): Line[] {
-  const why = arePrivateUnknown
-    ? 'Only public channels are shown: Slack does not tell me who is in private ones.'
-    : 'Only public channels, and private ones in which we both are, are shown.';
-  return [
-    ...(hidden === 0 ? [] : [[why]]),
-    ...(left === 0 ? [] : [[`${left} more are not shown yet: open this tab again in a minute.`]]),
-  ];
+function notes(
+  { hidden, arePrivateUnknown, left }: Omit<Visibility, 'visible'> & { readonly hidden: number },
+  language: Language,
+): Line[] {
+  const { home } = answerWordsOf({ language });
+  const why = arePrivateUnknown ? home.onlyPublic : home.onlyShared;
+  return [...(hidden === 0 ? [] : [[why]]), ...(left === 0 ? [] : [[home.later(left)]])];
 }
 
 /** After something was changed. */
@@ -137,7 +138,7 @@ async function change(
   if (viewId === 'twice' || viewId === 'late') return;
   const { visible } = await deskOf(deps).book.of(client, teamId, user.id, [channelRef]);
   if (visible.has(channelRef)) return fillForm(deps, forms, viewId, { client, asking, subscriptionId, memory: { home: 'yes' } });
-  const gone = linesView('Tocsin', [['You cannot see that channel any more, so it cannot be changed from here.']]);
+  const gone = linesView('Tocsin', [[answerWordsOf({}).home.cannotSee]]);
   await updateView(client, viewId, gone).catch((error: unknown) =>
     deps.log.warn({ code: sdkErrorCode(error) }, 'Form could not be shown on Slack'),
   );

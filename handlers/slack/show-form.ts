@@ -5,9 +5,11 @@ import type { FormSession } from '../../src/app/commands/form-session.js';
 import type { FormSheet } from '../../src/app/commands/form-sheet.js';
 import { prose } from '../../src/app/commands/prose.js';
 import type { SubscriptionForms } from '../../src/app/commands/subscription-form.js';
+import type { Language } from '../../src/domain/language.js';
 import { errorCode } from '../../src/errors.js';
 import { slackForm } from '../../src/render/slack/answer-form.js';
 import { type FormViewParts, fitsSlack, formView, linesView, untoldDose } from '../../src/render/slack/form-view.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 import type { Line } from '../../src/words/segments.js';
 import type { SlackDeps } from './deps.js';
 import { failedLine } from './failed-line.js';
@@ -25,7 +27,7 @@ export interface Showing {
   readonly memory: FormSession['memory'];
 }
 
-export const loading = linesView('Tocsin', [['One moment …']]);
+export const loading = linesView('Tocsin', [[answerWordsOf({}).form.oneMoment]]);
 
 /**
  * Slack opens a view only within three seconds of the press, whatever the database does: an empty one comes first, and the form when it is known.
@@ -92,12 +94,13 @@ const sheetParts = ({ session, state, names }: FormSheet): FormViewParts => ({
   state,
   names,
   isConfirmed: false,
-  dose: untoldDose,
+  dose: untoldDose(session.about.language),
   pastCount: 0,
 });
 
 const sessionParts = ({ id, subscriptionId, channelRef, channelName, about }: FormSession) => ({
   sessionId: id,
+  language: about.language,
   isNew: subscriptionId === null,
   channelRef,
   channelName,
@@ -113,10 +116,11 @@ export const filledParts = (session: FormSession, filled: FilledForm): Omit<Form
 });
 
 /** The words of an answer; its controls belong to messages. */
-export const answerView = (title: string, { rows }: Answer): Modal =>
+export const answerView = (title: string, { rows }: Answer, language?: Language): Modal =>
   linesView(
     title,
     rows.map(({ line }): Line => line),
+    language,
   );
 
 /** The same as one line of text. */

@@ -5,12 +5,14 @@ import { followedStatus } from '../db/vendor-history.js';
 import { type WorkspaceSubscription, workspaceSubscriptions } from '../db/workspace-subscriptions.js';
 import { begunAt } from '../domain/dose.js';
 import type { SubscriptionId, TenantId } from '../domain/ids.js';
+import type { Language } from '../domain/language.js';
 import { describeQuiet } from '../render/describe-times.js';
 import { impactWord } from '../render/wording.js';
+import type { AnswerWords } from '../words/answers/en.js';
+import { answerWordsOf, wordsOf } from '../words/languages.js';
 import { dotted, type Line } from '../words/segments.js';
 import type { CommandDeps, RealChat } from './commands/deps.js';
-import { count, partsOf, shown, titleOf, vendorNames } from './commands/describe.js';
-import { pauseWords } from './pause-words.js';
+import { partsOf, shown, titleOf, vendorNames } from './commands/describe.js';
 import { storedFilter } from './stored-filter.js';
 
 export interface HomeSubscription {
@@ -30,6 +32,7 @@ export interface HomeChannel {
 
 /** What one person sees of a workspace: nothing of channels that they may not see. */
 export interface HomeSheet {
+  readonly language: Language;
   readonly health: readonly Line[];
   readonly open: readonly Line[];
   readonly unknown: readonly Line[];
@@ -66,42 +69,55 @@ async function homeSheet(
   const pages = await followedPages(deps.db, tenantId);
   const nameOf = await vendorNames(deps, tenantId);
   const refs = [...new Set(own.map(({ channelRef }) => channelRef))];
+  const language = sharedLanguage(own);
+  const say = answerWordsOf({ language });
   const channels = refs.map((ref) =>
     channelOf(
       own.filter(({ channelRef }) => channelRef === ref),
       nameOf,
+      say,
     ),
   );
   return {
-    health: await healthLines(deps, tenantId, pages, own),
-    open: await openLines(deps, tenantId, chat, visible),
-    unknown: cutTo(pages.filter(isUnknown).map(unknownLine)),
+    language,
+    health: await healthLines(deps, tenantId, pages, own, say),
+    open: await openLines(deps, tenantId, chat, visible, language),
+    unknown: cutTo(
+      pages.filter(isUnknown).map((page) => unknownLine(page, say)),
+      say,
+    ),
     channels,
   };
 }
 
-const cutTo = (lines: readonly Line[]): Line[] =>
-  lines.length <= mostLines ? [...lines] : [...lines.slice(0, mostLines), [`And ${lines.length - mostLines} more.`]];
+/** A workspace has no language of its own: it is spoken to as all of its channels are, else in English. */
+function sharedLanguage(own: readonly WorkspaceSubscription[]): Language {
+  const [only, ...others] = new Set(own.map(({ settings }) => settings.language));
+  return only === undefined || others.length > 0 ? 'en' : only;
+}
 
-function channelOf(some: readonly WorkspaceSubscription[], nameOf: (slug: string) => string): HomeChannel {
+const cutTo = (lines: readonly Line[], { common }: AnswerWords): Line[] =>
+  lines.length <= mostLines ? [...lines] : [...lines.slice(0, mostLines), [common.andMore(lines.length - mostLines)]];
+
+function channelOf(some: readonly WorkspaceSubscription[], nameOf: (slug: string) => string, say: AnswerWords): HomeChannel {
   const [first] = some;
   if (first === undefined) throw new Error('a channel without subscriptions is no group');
   const { channelRef, channelName, state, pausedCode, settings } = first;
-  const quiet = describeQuiet(settings);
+  const quiet = describeQuiet(settings, say);
   return {
     ref: channelRef,
     name: channelName,
     lines: [
-      ...(state === 'paused' ? [[`⏸️ Posting is paused: ${pauseWords[pausedCode ?? '']?.why ?? 'I may not post there'}.`]] : []),
+      ...(state === 'paused' ? [[say.home.paused(say.pause.causes[pausedCode ?? '']?.why ?? say.home.mayNotPost)]] : []),
       ...(quiet === null ? [] : [[quiet]]),
     ],
     subscriptions: some.map(({ id, filter, source }) => {
       const parsed = storedFilter(filter);
-      const from: Line = source === 'file' ? ['from ', { code: 'tocsin.yaml' }] : [];
+      const from: Line = source === 'file' ? say.following.fromFileLine({ code: 'tocsin.yaml' }) : [];
       return {
         id,
         isFile: source === 'file',
-        line: dotted([[{ bold: titleOf(parsed, nameOf) }], ...partsOf(parsed).map((part): Line => [part]), from]),
+        line: dotted([[{ bold: titleOf(parsed, nameOf, say) }], ...partsOf(parsed, say).map((part): Line => [part]), from]),
       };
     }),
   };
@@ -112,6 +128,7 @@ async function healthLines(
   tenantId: TenantId,
   pages: readonly PageRow[],
   own: readonly WorkspaceSubscription[],
+  { home }: AnswerWords,
 ): Promise<Line[]> {
   const installation = await installationOf(deps.db, tenantId);
   const paused = new Set(own.filter(({ state }) => state === 'paused').map(({ channelRef }) => channelRef)).size;
@@ -120,31 +137,36 @@ async function healthLines(
   const unknown = pages.filter(isUnknown).length;
   const isWell = installation?.state === 'active';
   return [
-    isWell
-      ? ['🟢 The token works.']
-      : [`🔴 The token does not work (${installation?.stateCode ?? 'unknown'}); whoever installed me must install me again.`],
+    isWell ? [home.tokenWorks] : [home.tokenBroken(installation?.stateCode ?? 'unknown')],
     dotted([
-      [`${count(pages.length, 'page')} followed`],
-      unknown === 0 ? [] : [`${unknown} unknown`],
-      last === undefined ? ['not looked at yet'] : ['last look ', { at: last, as: 'relative' }],
-      paused === 0 ? [] : [`${count(paused, 'channel')} paused`],
+      [home.pagesFollowed(pages.length)],
+      unknown === 0 ? [] : [home.unknownPages(unknown)],
+      last === undefined ? [home.notLookedAt] : home.lastLook({ at: last, as: 'relative' }),
+      paused === 0 ? [] : [home.channelsPaused(paused)],
     ]),
   ];
 }
 
 const isUnknown = ({ state, status }: PageRow): boolean => state !== 'ok' || status === 'unknown';
 
-function unknownLine({ vendorName, state, failingSince, failureDetail }: PageRow): Line {
+function unknownLine({ vendorName, state, failingSince, failureDetail }: PageRow, { home }: AnswerWords): Line {
   const name = shown(vendorName);
-  if (state === 'new') return [`⚠️ ${name} · not read yet`];
-  if (state === 'ok') return [`⚠️ ${name} · its page does not say how it is`];
+  if (state === 'new') return [home.notRead(name)];
+  if (state === 'ok') return [home.saysNothing(name)];
   const detail = shown((failureDetail ?? '').replace(/\.$/, ''), 160);
-  const since: Line = failingSince === null ? [] : [' since ', { at: failingSince, as: 'moment' }];
-  return [`⚠️ ${name} · page unreadable`, ...since, detail === '' ? '' : ` (${detail})`];
+  return home.unreadable(name, failingSince === null ? null : { at: failingSince, as: 'moment' }, detail);
 }
 
 /** What is open at the vendors of the workspace, with a link to each thread that this person may see. */
-async function openLines(deps: CommandDeps, tenantId: TenantId, chat: RealChat, visible: ReadonlySet<string>): Promise<Line[]> {
+async function openLines(
+  deps: CommandDeps,
+  tenantId: TenantId,
+  chat: RealChat,
+  visible: ReadonlySet<string>,
+  language: Language,
+): Promise<Line[]> {
+  const { common, following, home, looking } = answerWordsOf({ language });
+  const { impact: impacts } = wordsOf({ language });
   const threads = (await openThreads(deps.db, tenantId)).filter(
     (thread) => thread.chat === chat && visible.has(thread.channelExternalId),
   );
@@ -160,19 +182,19 @@ async function openLines(deps: CommandDeps, tenantId: TenantId, chat: RealChat, 
       .filter((thread) => thread.incident.id === incident.id)
       .slice(0, 3)) {
       const url = rootRef === null ? null : await deps.linkTo(chat, tenantId, channelExternalId, rootRef);
-      if (url !== null) links.push({ url, label: `thread in #${shown(channelName)}` });
+      if (url !== null) links.push({ url, label: home.threadIn(`#${shown(channelName)}`) });
     }
     const impact = impactWord(incident.impact);
     lines.push(
       dotted([
         [`${incident.kind === 'maintenance' ? '🛠️' : '🔸'} `, { bold: shown(vendorName) }],
-        [shown(incident.title, 120) || 'Without a title'],
-        impact === null ? [] : [impact],
-        ['since ', { at: begunAt(incident), as: 'moment' }],
+        [shown(incident.title, 120) || following.withoutTitle],
+        impact === null ? [] : [impacts[impact]],
+        home.since({ at: begunAt(incident), as: 'moment' }),
         ...links.map((link): Line => [link]),
-        links.length > 0 || incident.url === null ? [] : [{ url: incident.url, label: 'its page' }],
+        links.length > 0 || incident.url === null ? [] : [{ url: incident.url, label: looking.itsPage }],
       ]),
     );
   }
-  return open.length > mostLines ? [...lines, [`And ${open.length - mostLines} more.`]] : lines;
+  return open.length > mostLines ? [...lines, [common.andMore(open.length - mostLines)]] : lines;
 }

@@ -31,7 +31,7 @@ export async function pauseAndTell(
     const channel = isPaused ? await loadChannel(tx, tenantId, id) : undefined;
     if (channel === undefined) return undefined;
     const subscriptions = await countSubscriptions(tx, tenantId, id);
-    const about = { name: channel.name, subscriptions, permission: permissionIn(message) };
+    const about = { name: channel.name, subscriptions, permission: permissionIn(message), language: channel.settings.language };
     return addNotice(tx, noticeOf(channel, code, pauseSentence(code, about), at));
   });
   const fields = { tenantId, channelId: id, code };

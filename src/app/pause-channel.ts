@@ -77,6 +77,9 @@ export async function closeRepliesNotice(deps: PauseDeps, work: ThreadWork, erro
     if (shut !== undefined) return settleChannel(deps, channel, shut, error);
     const stored = await loadChannel(deps.db, channel.tenantId, channel.id);
     if (stored === undefined) return;
-    await addNotice(deps.db, noticeOf(stored, error.code, repliesClosedSentence(error.message), toIso(deps.clock.now())));
+    await addNotice(
+      deps.db,
+      noticeOf(stored, error.code, repliesClosedSentence(error.message, stored.settings), toIso(deps.clock.now())),
+    );
   });
 }

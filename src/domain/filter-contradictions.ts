@@ -1,3 +1,4 @@
+import { complaintOf } from './complaint-words.js';
 import type { Filter } from './filter.js';
 import { cut, type FilterComplaint } from './filter-complaint.js';
 import type { ScannedTerm } from './filter-scan.js';
@@ -22,7 +23,7 @@ export function contradictions(text: string, terms: readonly ScannedTerm[], filt
       code: 'contradiction',
       start,
       end,
-      text: `\`${word}\` is asked for and excluded at once, so nothing could match.`,
+      ...complaintOf({ about: 'contradiction', of: { word } }),
       suggestions: [],
       corrected: cut(text, start, end),
     };

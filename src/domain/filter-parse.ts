@@ -1,5 +1,7 @@
+import type { ComplaintFact } from './complaint-facts.js';
+import { complaintOf } from './complaint-words.js';
 import { type Filter, type FilterKind, type FilterVendor, filterKinds, impactOrder } from './filter.js';
-import { choiceOf, cut, type FilterComplaint, splice } from './filter-complaint.js';
+import { cut, type FilterComplaint, splice } from './filter-complaint.js';
 import { contradictions } from './filter-contradictions.js';
 import { formatFilter, quoteIfNeeded } from './filter-format.js';
 import { type FilterKey, filterKeys, keyExamples, keyOf, suggestKeys } from './filter-keys.js';
@@ -20,21 +22,21 @@ export const maxFilterValues = 100;
 /** Reads a filter expression. All complaints about it come together, in the order in which they stand in the text. */
 export function parseFilter(text: string, words: FilterWords): ParsedFilter {
   if (text.length > maxFilterLength)
-    return refuse('too-long', text.length, `A filter may have ${maxFilterLength} characters; this one has ${text.length}.`);
+    return refuse('too-long', text.length, { about: 'too-long', of: { most: maxFilterLength, found: text.length } });
   const scan = scanFilter(text);
   if (scan.openQuote !== null) return refuseOpenQuote(text, scan.openQuote);
   const count = scan.terms.reduce((sum, term) => sum + term.values.length, 0);
   if (count > maxFilterValues)
-    return refuse('too-long', text.length, `A filter may name ${maxFilterValues} things; this one names ${count}.`);
-  if (scan.terms.length === 0) return refuse('empty', text.length, 'Name a vendor, such as `github`, or write `all`.');
+    return refuse('too-long', text.length, { about: 'too-many', of: { most: maxFilterValues, found: count } });
+  if (scan.terms.length === 0) return refuse('empty', text.length, { about: 'empty', of: null });
   const reader = new FilterReader(text, words);
   for (const term of scan.terms) reader.read(term);
   return reader.finish(scan.terms);
 }
 
-const refuse = (code: FilterComplaint['code'], end: number, sentence: string): ParsedFilter => ({
+const refuse = (code: FilterComplaint['code'], end: number, fact: ComplaintFact): ParsedFilter => ({
   kind: 'bad',
-  complaints: [{ code, start: 0, end, text: sentence, suggestions: [], corrected: null }],
+  complaints: [{ code, start: 0, end, ...complaintOf(fact), suggestions: [], corrected: null }],
 });
 
 const refuseOpenQuote = (text: string, start: number): ParsedFilter => ({
@@ -44,7 +46,7 @@ const refuseOpenQuote = (text: string, start: number): ParsedFilter => ({
       code: 'unclosed-quote',
       start,
       end: text.length,
-      text: `The quote before ${choiceOf([text.slice(start + 1, start + 25).trim() || ' '])} is never closed; put another one where the name ends.`,
+      ...complaintOf({ about: 'open-quote', of: { behind: text.slice(start + 1, start + 25).trim() || ' ' } }),
       suggestions: [],
       corrected: `${text.trimEnd()}${text[start] === "'" ? "'" : '"'}`,
     },
@@ -61,10 +63,11 @@ interface FilterLists {
   readonly notKinds: FilterKind[];
 }
 
-type Problem = Pick<FilterComplaint, 'code' | 'text'> & {
+interface Problem extends Pick<FilterComplaint, 'code'> {
+  readonly fact: ComplaintFact;
   readonly suggestions?: readonly string[];
   readonly corrected?: string | null;
-};
+}
 
 /** Takes one term after the other and gathers what they say and what is wrong with them. */
 class FilterReader {
@@ -97,7 +100,8 @@ class FilterReader {
     const key = keyOf(term.key.text);
     if (key === undefined) return this.#unknownKey(term, term.key);
     if (term.values.length === 0) {
-      return this.#complain(term, { code: 'empty-value', text: `\`${key}:\` needs a value, such as \`${keyExamples[key]}\`.` });
+      const fact = { about: 'no-value', of: { key, example: keyExamples[key] } } as const;
+      return this.#complain(term, { code: 'empty-value', fact });
     }
     if (this.#isRepeated(term, key)) return;
     this.#keyed(term, key);
@@ -109,7 +113,7 @@ class FilterReader {
       const named = filter.vendors.map((vendor) => vendor.category ?? vendor.slug);
       this.#complain(this.#all, {
         code: 'contradiction',
-        text: `\`all\` already holds ${choiceOf([...new Set(named)].slice(0, 5))}; leave one of them out.`,
+        fact: { about: 'all-and-some', of: { named: [...new Set(named)].slice(0, 5) } },
         corrected: cut(this.#text, this.#all.start, this.#all.end),
       });
     }
@@ -124,7 +128,7 @@ class FilterReader {
       if ((word === 'strict' || word === 'all') && term.negated) {
         this.#complain(term, {
           code: 'misplaced',
-          text: word === 'all' ? '`-all` would leave nothing.' : '`strict` is off unless you write it; leave `-strict` out.',
+          fact: { about: word === 'all' ? 'not-all' : 'not-strict', of: null },
           corrected: cut(this.#text, term.start, term.end),
         });
       } else if (word === 'strict') this.#strict = true;
@@ -173,17 +177,15 @@ class FilterReader {
     const instead = `-component:${quoteIfNeeded(component)}`;
     this.#complain(value, {
       code: 'misplaced',
-      text: `\`${value.text}\` is a part of \`${slug}\`; to leave it out, write \`${instead}\`.`,
+      fact: { about: 'not-part', of: { word: value.text, vendor: slug, instead } },
       suggestions: [instead],
     });
   }
 
   #unknownVendor(value: ScannedValue, suggestions: readonly string[]): undefined {
-    const advice =
-      suggestions.length > 0 ? `did you mean ${choiceOf(suggestions)}?` : 'give the address of its status page instead.';
     this.#complain(value, {
       code: 'unknown-vendor',
-      text: `I know no vendor \`${value.text}\`; ${advice}`,
+      fact: { about: 'vendor', of: { word: value.text, meant: suggestions } },
       suggestions,
       corrected: this.#replaced(value, suggestions[0]),
     });
@@ -194,7 +196,7 @@ class FilterReader {
       if (value !== term.values[0]) return;
       return this.#complain(term, {
         code: 'misplaced',
-        text: '`category:` cannot be excluded; leave single vendors out, such as `-vendor:github`.',
+        fact: { about: 'not-category', of: null },
         corrected: cut(this.#text, term.start, term.end),
       });
     }
@@ -204,11 +206,9 @@ class FilterReader {
       return void this.#vendors.push(...slugs.map((slug) => ({ slug, component: null, category: name })));
     }
     const { suggestions } = found;
-    const advice =
-      suggestions.length > 0 ? `did you mean ${choiceOf(suggestions)}?` : 'try one such as `cdn`, `database` or `payments`.';
     this.#complain(value, {
       code: 'unknown-category',
-      text: `I know no category \`${value.text}\`; ${advice}`,
+      fact: { about: 'category', of: { word: value.text, meant: suggestions } },
       suggestions,
       corrected: this.#replaced(value, suggestions[0]),
     });
@@ -217,13 +217,9 @@ class FilterReader {
   #region(value: ScannedValue, into: string[]): undefined {
     const found = this.#words.region(value.text);
     if ('tag' in found) return add(into, found.tag);
-    const advice =
-      found.suggestions.length > 0
-        ? `did you mean ${choiceOf(found.suggestions)}?`
-        : 'try a place such as `eu`, `us-east` or `frankfurt`.';
     this.#complain(value, {
       code: 'unknown-region',
-      text: `I know no region \`${value.text}\`; ${advice}`,
+      fact: { about: 'region', of: { word: value.text, meant: found.suggestions } },
       suggestions: found.suggestions,
       corrected: this.#replaced(value, found.suggestions[0]),
     });
@@ -233,14 +229,14 @@ class FilterReader {
     const typed = looseKey(value.text);
     const kind = filterKinds.find((known) => known === typed || `${known}s` === typed);
     if (kind !== undefined) return add(into, kind);
-    this.#unknownWord(value, 'unknown-kind', 'kind', filterKinds);
+    this.#unknownWord(value, 'kind', filterKinds);
   }
 
   #impact(term: ScannedTerm, value: ScannedValue): undefined {
     if (term.negated) {
       return this.#complain(term, {
         code: 'misplaced',
-        text: '`min-impact:` cannot be excluded; name the mildest impact you want, such as `min-impact:major`.',
+        fact: { about: 'not-impact', of: null },
         corrected: splice(this.#text, term.start, term.start + 1, ''),
       });
     }
@@ -248,25 +244,24 @@ class FilterReader {
       const mildest = impactOrder.find((impact) => term.values.some((one) => one.text.toLowerCase() === impact));
       return this.#complain(term, {
         code: 'repeated',
-        text: '`min-impact:` takes one word, the mildest impact you want.',
+        fact: { about: 'one-impact', of: null },
         corrected: mildest === undefined ? null : splice(this.#text, term.start, term.end, `min-impact:${mildest}`),
       });
     }
     const impact = impactOrder.find((known) => known === value.text.toLowerCase());
-    if (impact === undefined) return this.#unknownWord(value, 'unknown-impact', 'impact', impactOrder);
+    if (impact === undefined) return this.#unknownWord(value, 'impact', impactOrder);
     this.#minImpact = impact;
   }
 
-  #unknownWord(value: ScannedValue, code: 'unknown-kind' | 'unknown-impact', noun: string, known: readonly string[]): undefined {
+  #unknownWord(value: ScannedValue, about: 'kind' | 'impact', known: readonly string[]): undefined {
     const suggestions = nearest(
       value.text,
       known.map((word) => ({ key: looseKey(word), thing: word })),
       2,
     );
-    const advice = suggestions.length > 0 ? `did you mean ${choiceOf(suggestions)}?` : `it can be ${choiceOf(known)}.`;
     this.#complain(value, {
-      code,
-      text: `I know no ${noun} \`${value.text}\`; ${advice}`,
+      code: `unknown-${about}`,
+      fact: { about, of: { word: value.text, meant: suggestions, known } },
       suggestions: suggestions.length > 0 ? suggestions : known,
       corrected: this.#replaced(value, suggestions[0]),
     });
@@ -274,14 +269,10 @@ class FilterReader {
 
   #unknownKey(term: ScannedTerm, key: NonNullable<ScannedTerm['key']>): undefined {
     const suggestions = suggestKeys(key.text);
-    const advice =
-      suggestions.length > 0
-        ? `did you mean ${choiceOf(suggestions)}?`
-        : `the keys are ${choiceOf(filterKeys.map((known) => `${known}:`))}.`;
     const best = suggestions[0];
     this.#complain(term, {
       code: 'unknown-key',
-      text: `I know no \`${key.text}:\`; ${advice}`,
+      fact: { about: 'key', of: { word: key.text, meant: suggestions, known: filterKeys.map((known) => `${known}:`) } },
       suggestions,
       corrected: best === undefined ? null : splice(this.#text, key.start, key.end, best),
     });
@@ -299,10 +290,7 @@ class FilterReader {
     const rest = cut(this.#text, term.start, term.end);
     this.#complain(term, {
       code: 'repeated',
-      text:
-        key === 'min-impact'
-          ? '`min-impact:` can stand here once.'
-          : `\`${key}:\` can stand here once; write \`${key}:${joined}\` for either.`,
+      fact: key === 'min-impact' ? { about: 'impact-again', of: null } : { about: 'again', of: { key, joined } },
       corrected: key === 'min-impact' ? rest : splice(rest, first.start, first.end, `${key}:${joined}`),
     });
     return true;
@@ -312,8 +300,8 @@ class FilterReader {
     return replacement === undefined ? null : splice(this.#text, value.start, value.end, quoteIfNeeded(replacement));
   }
 
-  #complain({ start, end }: { readonly start: number; readonly end: number }, problem: Problem): undefined {
-    this.#complaints.push({ suggestions: [], corrected: null, start, end, ...problem });
+  #complain({ start, end }: { readonly start: number; readonly end: number }, { fact, ...problem }: Problem): undefined {
+    this.#complaints.push({ suggestions: [], corrected: null, start, end, ...complaintOf(fact), ...problem });
   }
 }
 

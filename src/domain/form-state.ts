@@ -1,7 +1,6 @@
 import { type ChannelSettings, isZone, MinImpact, type Surface, TimeOfDay, weekdays } from './channel-settings.js';
 import { everything, type Filter, type FilterKind, type FilterVendor, filterKinds } from './filter.js';
 import { formatFilter, vendorText } from './filter-format.js';
-import { maxFilterLength } from './filter-parse.js';
 
 /** Among the vendors of a form: every vendor that the workspace follows. */
 export const everyVendor = '*';
@@ -33,10 +32,12 @@ export interface FormState {
 
 export type FormField = keyof FormState;
 
-/** What stands wrong in a form, beside the field where it stands. */
-export interface FormComplaint {
+/** What can be wrong with a form by itself. */
+export type FormWrong = 'no-vendor' | 'every-and-some' | 'no-kind' | 'half-quiet' | 'empty-quiet' | 'no-time' | 'no-zone';
+
+interface WrongField {
   readonly field: FormField;
-  readonly sentence: string;
+  readonly wrong: FormWrong;
 }
 
 /** The form of a subscription as it is; null: of one that is to be made. */
@@ -133,33 +134,22 @@ function kindsOf({ kinds }: FormState, base: Filter, settings: ChannelSettings):
 }
 
 /** What can be said without looking anything up. */
-export function formComplaints(state: FormState): FormComplaint[] {
+export function wrongFields(state: FormState): WrongField[] {
   const { vendors, kinds, quietFrom, quietUntil, zone } = state;
-  const found: (FormComplaint | false)[] = [
-    vendors.length === 0 && { field: 'vendors', sentence: 'Choose a vendor, or type the address of its status page.' },
-    vendors.includes(everyVendor) &&
-      vendors.length > 1 && { field: 'vendors', sentence: 'Choose either every vendor or some of them.' },
-    kinds.length === 0 && { field: 'kinds', sentence: 'Check at least one, or nothing would come.' },
+  const found: (WrongField | false)[] = [
+    vendors.length === 0 && { field: 'vendors', wrong: 'no-vendor' },
+    vendors.includes(everyVendor) && vendors.length > 1 && { field: 'vendors', wrong: 'every-and-some' },
+    kinds.length === 0 && { field: 'kinds', wrong: 'no-kind' },
     (quietFrom === null) !== (quietUntil === null) && {
       field: quietFrom === null ? 'quietFrom' : 'quietUntil',
-      sentence: 'Quiet hours need a beginning and an end. Choose both, or neither.',
+      wrong: 'half-quiet',
     },
-    quietFrom !== null &&
-      quietFrom === quietUntil && { field: 'quietUntil', sentence: 'Quiet hours must end at another time than they begin.' },
+    quietFrom !== null && quietFrom === quietUntil && { field: 'quietUntil', wrong: 'empty-quiet' },
     [quietFrom, quietUntil].some((time) => time !== null && !TimeOfDay.safeParse(time).success) && {
       field: 'quietFrom',
-      sentence: 'Give a time of day, such as 22:00.',
+      wrong: 'no-time',
     },
-    !isZone(zone) && { field: 'zone', sentence: 'Choose a time zone, such as Europe/Berlin.' },
+    !isZone(zone) && { field: 'zone', wrong: 'no-zone' },
   ];
   return found.filter((one) => one !== false);
 }
-
-/** Undefined while an expression has room in one subscription. */
-export const tooLong = (expression: string): FormComplaint | undefined =>
-  expression.length <= maxFilterLength
-    ? undefined
-    : {
-        field: 'components',
-        sentence: `That is too much for one subscription: ${expression.length} characters of at most ${maxFilterLength}. Choose fewer.`,
-      };

@@ -2,8 +2,9 @@ import { isComponent, isPart } from './component-match.js';
 import { type Filter, type FilterKind, type FilterVendor, filterKinds, impactOrder } from './filter.js';
 import { vendorText } from './filter-format.js';
 import type { Impact, Incident } from './incident.js';
-import { exclusion, list, type MatchReason, type Naming, pairs, quoted, termOf, unquoted, unsaid } from './match-reason.js';
+import { exclusion, type MatchReason, type Naming, pairs, termOf, unquoted } from './match-reason.js';
 import { excludedRegion, regionReason } from './match-region.js';
+import { decided } from './reason-words.js';
 import type { Gazetteer } from './regions.js';
 
 export interface MatchSubject {
@@ -43,28 +44,21 @@ export const subscriptionVendors = (filter: Filter): string[] =>
 
 function vendorReason(filter: Filter, subject: MatchSubject): MatchReason {
   const { vendorSlug, incident } = subject;
-  if (filter.vendors.length === 0)
-    return { term: 'all', passed: true, because: `vendor ${vendorSlug}: the filter names none, so every one passes` };
+  const vendor = vendorSlug;
+  if (filter.vendors.length === 0) return decided('all', true, { about: 'any-vendor', of: { vendor } });
   const term = vendorTerm(filter);
-  const named = filter.vendors.filter((vendor) => vendor.slug === vendorSlug);
-  if (named.length === 0)
-    return {
-      term,
-      passed: false,
-      because: `vendor: this is ${vendorSlug}, you asked for ${list(askedFor(filter))}`,
-    };
+  const named = filter.vendors.filter(({ slug }) => slug === vendorSlug);
+  if (named.length === 0) return decided(term, false, { about: 'other-vendor', of: { vendor, asked: askedFor(filter) } });
   const parts = named.flatMap((vendor) => vendor.component ?? []);
   if (parts.length < named.length) {
-    const category = named.every((vendor) => vendor.category !== undefined) ? `, category ${named[0]?.category}` : '';
-    return { term, passed: true, because: `vendor ${vendorSlug}${category}` };
+    const category = named.every((one) => one.category !== undefined) ? (named[0]?.category ?? null) : null;
+    return decided(term, true, { about: 'vendor', of: { vendor, category } });
   }
   if (incident.components.length === 0)
-    return { term, passed: !filter.strict, because: unsaid(`vendor ${vendorSlug}: names no component`, filter) };
-  const passed = named.some((vendor) => touchesPart(vendor, subject));
-  const because = passed
-    ? `vendor ${vendorSlug}, part ${list(parts)}`
-    : `vendor ${vendorSlug}: names ${list(incident.components)} only, you asked for ${list(parts)}`;
-  return { term, passed, because };
+    return decided(term, !filter.strict, { about: 'no-part', of: { vendor, isStrict: filter.strict } });
+  return named.some((one) => touchesPart(one, subject))
+    ? decided(term, true, { about: 'part', of: { vendor, parts } })
+    : decided(term, false, { about: 'other-part', of: { vendor, named: [...incident.components], parts } });
 }
 
 /** `vendor:github category:cdn`: what stands in the filter, not each of the vendors that a category holds. */
@@ -77,8 +71,13 @@ function vendorTerm({ vendors }: Filter): string {
   ].join(' ');
 }
 
-const askedFor = ({ vendors }: Filter): string[] => [
-  ...new Set(vendors.map(({ slug, category }) => (category === undefined ? slug : `category ${category}`))),
+const askedFor = ({ vendors }: Filter): { word: string; isCategory: boolean }[] => [
+  ...new Map(
+    vendors.map(({ slug, category }) => [
+      category === undefined ? slug : `category ${category}`,
+      { word: category ?? slug, isCategory: category !== undefined },
+    ]),
+  ).values(),
 ];
 
 const touchesPart = ({ component }: FilterVendor, { incident, groups }: MatchSubject): boolean =>
@@ -89,29 +88,24 @@ const excludedVendor = (filter: Filter, { vendorSlug }: MatchSubject): MatchReas
     filter.notVendors,
     '-vendor:',
     filter.notVendors.includes(vendorSlug),
-    `vendor: ${vendorSlug} is left out`,
-    `vendor ${vendorSlug} is not left out`,
+    { about: 'vendor-out', of: { vendor: vendorSlug } },
+    { about: 'vendor-kept', of: { vendor: vendorSlug } },
   );
 
 function componentReason(filter: Filter, { incident, groups }: MatchSubject, naming: Naming): MatchReason[] {
   if (filter.components.length === 0) return [];
   const term = termOf('component:', filter.components);
   if (incident.components.length === 0)
-    return [{ term, passed: !filter.strict, because: unsaid('component: names none', filter) }];
+    return [decided(term, !filter.strict, { about: 'no-component', of: { isStrict: filter.strict } })];
   const found = pairs(incident.components, filter.components).find(([name, wanted]) =>
     isComponent(wanted, name, groups?.get(name)),
   );
   if (found !== undefined) {
-    const quote = quoted(':', naming('components', found[0]));
-    return [{ term, passed: true, because: `component ${found[0]}${quote}` }];
+    const [name] = found;
+    return [decided(term, true, { about: 'component', of: { name, quote: naming('components', name) ?? null } })];
   }
-  return [
-    {
-      term,
-      passed: false,
-      because: `component: names ${list(incident.components)} only, you asked for ${list(filter.components)}`,
-    },
-  ];
+  const of = { named: [...incident.components], asked: [...filter.components] };
+  return [decided(term, false, { about: 'other-component', of })];
 }
 
 /** As with regions: one component that is not left out keeps the incident, as it concerns that one too. */
@@ -122,8 +116,8 @@ function excludedComponent(filter: Filter, { incident, groups }: MatchSubject): 
     filter.notComponents,
     '-component:',
     components.length > 0 && components.every(isOut),
-    `component: names ${list(components)} only, which is left out`,
-    components.length === 0 ? 'names no component, so none is left out' : 'names a component that is not left out',
+    { about: 'component-out', of: { named: [...components] } },
+    { about: 'component-kept', of: { named: components.length === 0 ? 'none' : 'some' } },
   );
 }
 
@@ -131,10 +125,11 @@ function impactReason(filter: Filter, { impact }: Incident): MatchReason[] {
   const { minImpact } = filter;
   if (minImpact === null) return [];
   const term = `min-impact:${minImpact}`;
-  if (impact === 'unknown') return [{ term, passed: !filter.strict, because: unsaid('impact not stated', filter, term) }];
-  if (impact === 'maintenance') return [{ term, passed: true, because: 'maintenance has no impact to compare' }];
-  const passed = rank(impact) >= rank(minImpact);
-  return [{ term, passed, because: passed ? `impact ${impact}` : `impact: is ${impact}, you asked for ${minImpact} and up` }];
+  if (impact === 'unknown') return [decided(term, !filter.strict, { about: 'no-impact', of: { term, isStrict: filter.strict } })];
+  if (impact === 'maintenance') return [decided(term, true, { about: 'maintenance-impact', of: null })];
+  return rank(impact) >= rank(minImpact)
+    ? [decided(term, true, { about: 'impact', of: { impact } })]
+    : [decided(term, false, { about: 'low-impact', of: { impact, asked: minImpact } })];
 }
 
 const rank = (impact: Impact): number => impactOrder.indexOf(impact);
@@ -151,12 +146,11 @@ function kindReason(filter: Filter, incident: Incident): MatchReason {
     termOf('kind:', filter.kinds.length === 0 ? wanted : filter.kinds),
     ...(filter.notKinds.length === 0 ? [] : [termOf('-kind:', filter.notKinds)]),
   ].join(' ');
-  if (found !== undefined) return { term, passed: true, because: `kind ${found}` };
+  if (found !== undefined) return decided(term, true, { about: 'kind', of: { kind: found } });
   const isOff = facets.includes('maintenance') && filter.kinds.length === 0 && !filter.notKinds.includes('maintenance');
-  const because = isOff
-    ? 'kind: this is maintenance, which is off; add kind:maintenance'
-    : `kind: this is ${list(facets)}, you asked for ${list(wanted)}`;
-  return { term, passed: false, because };
+  return isOff
+    ? decided(term, false, { about: 'maintenance-off', of: null })
+    : decided(term, false, { about: 'other-kind', of: { kinds: facets, asked: wanted } });
 }
 
 /**

@@ -2,9 +2,15 @@ import { type Filter, impactOrder } from './filter.js';
 import type { Impact, Incident } from './incident.js';
 import type { Match } from './match.js';
 
-/** A filter that would have chosen differently, and what it does differently. */
+/** What a filter does differently. */
+export type FilterChange =
+  | { readonly kind: 'without' | 'outside' | 'also'; readonly names: readonly string[] }
+  | { readonly kind: 'from'; readonly impact: Impact }
+  | { readonly kind: 'major' | 'strict' };
+
+/** A filter that would have chosen differently. */
 interface OtherFilter {
-  readonly label: string;
+  readonly change: FilterChange;
   readonly filter: Filter;
 }
 
@@ -16,18 +22,18 @@ export function narrowerFilters(filter: Filter, { impact, regions, components }:
   const outRegions = without(regions, [...filter.regions, ...filter.notRegions]);
   return [
     ...choices(outComponents).map((names) => ({
-      label: `Without ${names.join(', ')}`,
+      change: { kind: 'without' as const, names },
       filter: { ...filter, notComponents: [...filter.notComponents, ...names] },
     })),
     ...choices(outRegions).map((tags) => ({
-      label: `Not ${tags.join(', ')}`,
+      change: { kind: 'outside' as const, names: tags },
       filter: { ...filter, notRegions: [...filter.notRegions, ...tags] },
     })),
     ...(isBelowMajor(filter.minImpact)
-      ? [{ label: 'Major and critical only', filter: { ...filter, minImpact: 'major' as const } }]
+      ? [{ change: { kind: 'major' as const }, filter: { ...filter, minImpact: 'major' as const } }]
       : []),
     ...(!filter.strict && leavesUnsaid(filter, { impact, regions, components })
-      ? [{ label: 'Only what states its region, component and impact', filter: { ...filter, strict: true } }]
+      ? [{ change: { kind: 'strict' as const }, filter: { ...filter, strict: true } }]
       : []),
   ];
 }
@@ -37,11 +43,13 @@ export function widerFilters(filter: Filter, { impact, regions, components }: Fa
   const [failed, ...others] = reasons.filter((reason) => !reason.passed);
   if (failed === undefined || others.length > 0) return [];
   if (failed.term.startsWith('region:') && regions.length > 0)
-    return [{ label: `Add ${few(regions)}`, filter: { ...filter, regions: [...filter.regions, ...regions] } }];
+    return [{ change: { kind: 'also', names: regions }, filter: { ...filter, regions: [...filter.regions, ...regions] } }];
   if (failed.term.startsWith('component:') && components.length > 0)
-    return [{ label: `Add ${few(components)}`, filter: { ...filter, components: [...filter.components, ...components] } }];
+    return [
+      { change: { kind: 'also', names: components }, filter: { ...filter, components: [...filter.components, ...components] } },
+    ];
   if (failed.term.startsWith('min-impact:') && impactOrder.includes(impact))
-    return [{ label: `From ${impact} up`, filter: { ...filter, minImpact: impact } }];
+    return [{ change: { kind: 'from', impact }, filter: { ...filter, minImpact: impact } }];
   return [];
 }
 
@@ -65,6 +73,3 @@ const leavesUnsaid = (filter: Filter, { impact, regions, components }: Facts): b
   (filter.regions.length > 0 && regions.length === 0) ||
   (filter.components.length > 0 && components.length === 0) ||
   (filter.minImpact !== null && impact === 'unknown');
-
-const few = (names: readonly string[]): string =>
-  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ');

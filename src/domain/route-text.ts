@@ -1,3 +1,5 @@
+import type { ComplaintFact } from './complaint-facts.js';
+import { complaintOf } from './complaint-words.js';
 import type { FilterComplaint } from './filter-complaint.js';
 import { formatFilter } from './filter-format.js';
 import { keyOf } from './filter-keys.js';
@@ -40,7 +42,7 @@ export type RoutedText =
       /** What stands behind `base` in a command that says the same. */
       readonly suffix: string;
     }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  | Refused
   | {
       readonly kind: 'bad';
       /** The terms of one route. */
@@ -49,6 +51,13 @@ export type RoutedText =
       /** The whole text with these terms mended. */
       readonly mended: (terms: string) => string;
     };
+
+interface Refused {
+  readonly kind: 'refused';
+  /** In English. */
+  readonly sentence: string;
+  readonly fact: ComplaintFact;
+}
 
 const mostRoutes = 10;
 
@@ -59,7 +68,7 @@ export function readRoutes(text: string, words: FilterWords): RoutedText {
   const { base, terms } = divideHead(head);
   if (behind.length === 1 && terms === '' && /^\s*none\s*$/i.test(behind[0] ?? '')) return { kind: 'none', base };
   const typed = typedRoutes(terms, behind);
-  if ('sentence' in typed) return { kind: 'refused', ...typed };
+  if ('kind' in typed) return typed;
   return understood(base, typed, words);
 }
 
@@ -116,17 +125,16 @@ interface Typed {
   readonly otherwise: ChannelWord | null;
 }
 
-function typedRoutes(first: string, behind: readonly string[]): Typed | { readonly sentence: string } {
+function typedRoutes(first: string, behind: readonly string[]): Typed | Refused {
   const routes: TypedRoute[] = [];
   let terms = first;
   let otherwise: ChannelWord | null = null;
   for (const [index, piece] of behind.entries()) {
     const found = channelAt(piece);
-    if (found === undefined) return { sentence: 'Behind an arrow stands a channel, such as `region:us-east -> #oncall-us`.' };
-    if (otherwise !== null) return { sentence: '`else` stands last: what it takes leaves nothing for another route.' };
+    if (found === undefined) return refused({ about: 'no-channel', of: null });
+    if (otherwise !== null) return refused({ about: 'else-first', of: null });
     if (isElse(terms)) otherwise = found.word;
-    else if (terms === '')
-      return { sentence: `Say which part goes to ${nameOf(found.word)}, such as \`region:us-east -> #oncall-us\`.` };
+    else if (terms === '') return refused({ about: 'no-part', of: { channel: nameOf(found.word) } });
     else routes.push({ terms, target: found.word });
     terms = found.rest.replace(/^[\s,;，、]+/u, '').trim();
     if (index < behind.length - 1) continue;
@@ -134,18 +142,21 @@ function typedRoutes(first: string, behind: readonly string[]): Typed | { readon
     const rest = /^(?:else|otherwise)[\s:]+(.*)$/isu.exec(terms)?.[1];
     const last = rest === undefined ? undefined : channelAt(rest);
     if (last === undefined || last.rest.trim() !== '' || otherwise !== null)
-      return { sentence: `What stands behind ${nameOf(found.word)} has no channel; write \`else #channel\` for the rest.` };
+      return refused({ about: 'no-channel-behind', of: { channel: nameOf(found.word) } });
     otherwise = last.word;
   }
   return { routes, otherwise };
 }
 
-const nameOf = ({ kind, text }: ChannelWord): string => (kind === 'id' ? 'that channel' : `#${text}`);
+const nameOf = ({ kind, text }: ChannelWord): string | null => (kind === 'id' ? null : text);
+
+function refused(fact: ComplaintFact): Refused {
+  return { kind: 'refused', sentence: complaintOf(fact).text, fact };
+}
 
 function understood(base: string, { routes, otherwise }: Typed, words: FilterWords): RoutedText {
-  if (routes.length === 0)
-    return { kind: 'refused', sentence: 'Say which part goes elsewhere before `else`, such as `region:us-east -> #oncall-us`.' };
-  if (routes.length > mostRoutes) return { kind: 'refused', sentence: `A subscription may have ${mostRoutes} routes.` };
+  if (routes.length === 0) return refused({ about: 'else-alone', of: null });
+  if (routes.length > mostRoutes) return refused({ about: 'too-many-routes', of: { most: mostRoutes } });
   const wanted: WantedRoute[] = [];
   for (const [index, { terms, target }] of routes.entries()) {
     const parsed = parseFilter(terms, words);
@@ -161,10 +172,7 @@ function understood(base: string, { routes, otherwise }: Typed, words: FilterWor
       return { kind: 'bad', text: terms, complaints: parsed.complaints, mended };
     }
     if (parsed.filter.vendors.length + parsed.filter.notVendors.length > 0)
-      return {
-        kind: 'refused',
-        sentence: 'A route names no vendor: the vendors stand at the beginning and are those of all its routes.',
-      };
+      return refused({ about: 'vendor-in-route', of: null });
     wanted.push({ filter: formatFilter({ ...parsed.filter, strict: false }), target });
   }
   return { kind: 'routed', base, routes: wanted, otherwise, suffix: suffixOf(routes, otherwise) };

@@ -48,7 +48,7 @@ function stormLine(facts: StormFacts, words: Words): Line {
   const over = incidents.filter(({ endedAt }) => endedAt !== null).length;
   return [
     ...(over < incidents.length ? stormNow(facts, words) : stormThen(facts, words)),
-    ` (${post.impacts(impactsOf(incidents))}).`,
+    ` (${post.impacts(impactsOf(incidents))})${words.stop}`,
     ...upstream(facts, words),
     post.someOver(over, incidents.length),
   ];
@@ -116,7 +116,7 @@ function awayLine({ awayFrom, backAt, incidents }: AwayFacts, reportUrl: ReportU
         ...passed(incident, incident.hasReport === false ? null : reportUrl(incident.id), words),
       ],
     ),
-    rest === 0 ? '.' : `${post.rest(rest, ', ')}.`,
+    rest === 0 ? words.stop : `${post.rest(rest, ', ')}${words.stop}`,
   ];
 }
 

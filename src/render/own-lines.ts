@@ -19,13 +19,13 @@ export function ownLines({ facts, vendor, language }: LineView, { short }: { rea
   const name: Segment = { bold: plainName };
   switch (facts.line) {
     case 'reopened':
-      return [words.line.reopened(name, afterEnd(facts, words), about(facts, short))];
+      return [words.line.reopened(name, afterEnd(facts, words), about(facts, { short, words }))];
     case 'escalated':
       return [
         [...escalation(facts, name, { short, words }), ...(facts.mention === null ? [] : [' ', { mention: facts.mention }])],
       ];
     case 'over':
-      return [words.line.over(name, lasting(facts, words), about(facts, short))];
+      return [words.line.over(name, lasting(facts, words), about(facts, { short, words }))];
     case 'regions':
     case 'components':
       return scope(facts, plainName, { short, words });
@@ -38,7 +38,7 @@ export function ownLines({ facts, vendor, language }: LineView, { short }: { rea
     case 'away':
       return [words.line.away(facts.count, range(facts.from, facts.to, isSameDay(facts.from, facts.to)))];
     case 'unnamed':
-      return [words.line.unnamed(saidAt(facts, short))];
+      return [words.line.unnamed(saidAt(facts, { short, words }))];
     case 'opened-late':
       return [openedLate(facts, plainName, { short, words })];
     case 'silence':
@@ -52,10 +52,10 @@ export function ownLines({ facts, vendor, language }: LineView, { short }: { rea
 
 const titleOf = (title: string, short: boolean): string => cutWords(oneLine(title), short ? 60 : rootBudget.titleChars);
 
-function about({ regions, title }: Facts<'over' | 'reopened' | 'escalated'>, short: boolean): string {
+function about({ regions, title }: Facts<'over' | 'reopened' | 'escalated'>, { short, words }: Manner): string {
   const shown = short ? '' : titleOf(title, false);
   const place = short ? null : namedPlaces(regions);
-  const end = /[.!?…。]$/u.test(shown) ? '' : '.';
+  const end = /[.!?…。]$/u.test(shown) ? '' : words.stop;
   return `${place === null ? '' : `, ${place}`}${shown === '' ? '' : `: ${shown}`}${end}`;
 }
 
@@ -67,7 +67,7 @@ interface Manner {
 function escalation(facts: Facts<'escalated'>, name: Segment, { short, words }: Manner): Line {
   const emoji = facts.to === 'critical' ? '🔴' : '🟠';
   const from = impactIn({ impact: facts.from, language: words.language });
-  return words.line.escalated(emoji, name, { from, to: { bold: words.impact[facts.to] } }, about(facts, short));
+  return words.line.escalated(emoji, name, { from, to: { bold: words.impact[facts.to] } }, about(facts, { short, words }));
 }
 
 const afterEnd = ({ endedAt, backAt }: Facts<'reopened'>, { span }: Words): string | null =>
@@ -76,21 +76,24 @@ const afterEnd = ({ endedAt, backAt }: Facts<'reopened'>, { span }: Words): stri
 const lasting = ({ startedAt, resolvedAt }: Facts<'over'>, { span }: Words): string | null =>
   startedAt === null || resolvedAt === null ? null : span(startedAt, resolvedAt);
 
-function scope(facts: Facts<'regions' | 'components'>, vendor: string, { short, words: { line } }: Manner): Line[] {
+function scope(facts: Facts<'regions' | 'components'>, vendor: string, { short, words }: Manner): Line[] {
+  const { line } = words;
   const emoji = facts.line === 'regions' ? '🌍' : '🧩';
   const { filter } = facts;
   const goesOn: Line = filter === null || short ? [] : line.goesOn(filterCode(filter));
   const [added, removed] = [names(facts.added, line), names(facts.removed, line)];
   const now = facts.isFirst ? line.firstNamed : line.alsoNamed;
   return [
-    ...(added.length === 0 ? [] : [now(emoji, added, saidAt(facts, short))]),
+    ...(added.length === 0 ? [] : [now(emoji, added, saidAt(facts, { short, words }))]),
     ...(removed.length === 0 ? [] : [[...line.noLongerNamed(emoji, removed, vendor, clock(facts.at)), ...goesOn]]),
   ];
 }
 
 /** The vendor's words for it and their time; the time alone where it has no words. */
-const saidAt = ({ quote, at }: Facts<'regions' | 'components' | 'unnamed'>, short: boolean): Line =>
-  quote === null || short ? [' (', clock(at), ').'] : [`: "${oneLine(quote.text)}" (`, clock(quote.at), ').'];
+const saidAt = ({ quote, at }: Facts<'regions' | 'components' | 'unnamed'>, { short, words }: Manner): Line =>
+  quote === null || short
+    ? [' (', clock(at), `)${words.stop}`]
+    : [`: "${oneLine(quote.text)}" (`, clock(quote.at), `)${words.stop}`];
 
 const filterCode = (filter: string): Segment => ({ code: cutWords(oneLine(filter), rootBudget.titleChars) });
 

@@ -8,7 +8,7 @@ import { rootBudget, standingBudget } from './limits.js';
 import { oneLine } from './text/clean.js';
 import { cutToFit, cutWords } from './text/cut.js';
 import { discordText } from './text/to-discord.js';
-import type { AppendedView, EditNoteView, ReplyView, WithdrawnNoteView } from './view.js';
+import type { AppendedView, EditNoteView, ReplyView, RootView, WithdrawnNoteView } from './view.js';
 import { impactIn, namedPlaces, rootLook, vendorName } from './wording.js';
 
 const emojis: Partial<Record<ReplyView['status'], string>> = { resolved: '🟢 ', completed: '🟢 ', postmortem: '📄 ' };
@@ -69,8 +69,17 @@ function open(view: ReplyView): Line {
 
 const before = (time: IsoTime, ms: number): IsoTime => addMs(time, -ms);
 
-/** The small line under the last part of a text that was changed since. */
-export function replyFoot(view: ReplyView): Line {
+/** The small line under a text: that a machine translated it, and that the vendor has changed it since. */
+export const replyFoot = (view: ReplyView): Line => dotted([translatedLine(view), editedLine(view)]);
+
+/** That the words above are a machine's, and where the vendor's are. */
+export function translatedLine({ translation, language }: Pick<RootView | ReplyView, 'translation' | 'language'>): Line {
+  if (translation === undefined) return [];
+  const { automatically, original } = wordsOf({ language }).translation;
+  return [automatically, ...(translation.url === null ? [] : [' · ', { url: translation.url, label: original }])];
+}
+
+function editedLine(view: ReplyView): Line {
   if (view.editedAt === null || view.removed || view.part !== view.parts || view.twin !== undefined) return [];
   return wordsOf(view).reply.edited(isBehindName(view) ? null : nameOf(view), { at: view.editedAt, as: 'clock' });
 }

@@ -3,6 +3,7 @@ import { wordsOf } from '../words/languages.js';
 import { dotted, type Line, range, type Segment } from '../words/segments.js';
 import { isSameDay } from '../words/spans.js';
 import { accountLine } from './account-line.js';
+import { translatedLine } from './reply-lines.js';
 import type { RootView } from './view.js';
 import {
   impactIn,
@@ -74,7 +75,7 @@ const unnamed = ({ unnamedRegions, language }: RootView): string[] =>
 export function timeLine(view: RootView): Line {
   const times = timesOf(view);
   const known = times.length > 0 ? times : [wordsOf(view).root.firstSeen({ at: view.seenAt, as: 'moment' })];
-  return dotted([...known, accountLine(view), ...links(view)]);
+  return dotted([...known, accountLine(view), translatedLine(view), ...links(view)]);
 }
 
 function timesOf(view: RootView): Line[] {
@@ -177,5 +178,3 @@ export function menuOf(view: { readonly language?: Language | undefined }) {
     { action: 'unaffected', label: root.unaffected },
   ] as const;
 }
-
-export const rootMenu = menuOf({});

@@ -17,6 +17,11 @@ interface Written {
   readonly language?: Language;
 }
 
+/** Vendor's words in it were translated by a machine; `url` leads to what the vendor wrote, null where there is no such place. */
+export interface TranslationMark {
+  readonly url: string | null;
+}
+
 export interface RootView extends Written {
   readonly kind: 'root';
   readonly vendor: string;
@@ -49,6 +54,7 @@ export interface RootView extends Written {
   readonly account?: Account;
   /** Whom it names; who of them is pinged is decided when it is posted. */
   readonly mentions?: readonly Mention[];
+  readonly translation?: TranslationMark;
 }
 
 export interface ReplyView extends Written {
@@ -75,6 +81,7 @@ export interface ReplyView extends Written {
   readonly standing?: Standing;
   /** Later updates without news, which have no reply of their own. */
   readonly appended?: readonly AppendedView[];
+  readonly translation?: TranslationMark;
 }
 
 export interface AppendedView {

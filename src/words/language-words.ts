@@ -1,3 +1,4 @@
+import type { AnswerWords } from './answers/en.js';
 import type { Words } from './chat/en.js';
 import type { WebWords } from './web/en.js';
 
@@ -5,6 +6,8 @@ import type { WebWords } from './web/en.js';
 export interface LanguageWords {
   /** What its speakers call it, for menus. */
   readonly name: string;
+  /** Answers to commands, forms, the home page. */
+  readonly answers: AnswerWords;
   /** Threads, roots and lines in chats. */
   readonly chat: Words;
   /** The web pages. */

@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language.js';
+import type { AnswerWords } from './answers/en.js';
 import type { Words } from './chat/en.js';
 import { de } from './de.js';
 import { en } from './en.js';
@@ -14,6 +15,10 @@ export const languageName = (language: Language): string => catalogue[language].
 
 /** The words in which a view is written; English where it names no language. */
 export const wordsOf = ({ language = 'en' }: { readonly language?: Language | undefined }): Words => catalogue[language].chat;
+
+/** The words of answers to commands; English where no language is named. */
+export const answerWordsOf = ({ language = 'en' }: { readonly language?: Language | undefined }): AnswerWords =>
+  catalogue[language].answers;
 
 /** The words of the web pages. */
 export const webWordsOf = (language: Language): WebWords => catalogue[language].web;

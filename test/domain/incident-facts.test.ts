@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradictions, incidentFacts, lag } from '../../src/domain/incident-facts.js';
+import { contradictions, incidentFacts, lag, postedLag } from '../../src/domain/incident-facts.js';
 import { report, reportUpdate } from '../web/read-models.js';
 
 const resolvedOnly = (at: string) => [reportUpdate({ status: 'resolved', at })];
@@ -68,5 +68,31 @@ describe('how the news travelled', () => {
   it('claims no lag of ours for what was there before us, and none of the vendor when start is the minute of the post', () => {
     const found = lag(report({ origin: 'baseline', startedAt: '2026-03-04T09:13:00.000Z' }));
     expect(found).toMatchObject({ seenAt: null, ours: null, vendor: null, sameMinute: true });
+  });
+
+  it('begins with the vendor’s own sentences where they name a time in a zone', () => {
+    const times = [{ from: '2026-03-04T08:40:00.000Z', until: null, seq: 1 }];
+    expect(lag(report(), { times, isAssumed: false })).toMatchObject({
+      startedBy: 'account',
+      vendor: { from: '2026-03-04T08:40:00.000Z', to: '2026-03-04T09:13:00.000Z' },
+    });
+    expect(lag(report(), { times, isAssumed: true })).toMatchObject({ startedBy: 'page', startedAt: '2026-03-04T09:12:00.000Z' });
+  });
+
+  it('counts the channels that waited for it, not those that came later or have nothing', () => {
+    const post = (postedAt: string | null, isLate = false) => ({ postedAt, isLate });
+    expect(
+      postedLag([
+        post('2026-03-04T09:14:00.000Z'),
+        post(null),
+        post('2026-03-04T09:13:40.000Z'),
+        post('2026-03-04T09:13:35.000Z', true),
+      ]),
+    ).toEqual({
+      channels: 2,
+      fastestAt: '2026-03-04T09:13:40.000Z',
+      medianAt: '2026-03-04T09:14:00.000Z',
+    });
+    expect(postedLag([post(null)])).toBeUndefined();
   });
 });

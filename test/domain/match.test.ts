@@ -124,7 +124,7 @@ describe('categories', () => {
   it('select each of their vendors, and say so', () => {
     const found = match('category:cloud', {}, 'borealis');
     expect(found.matches).toBe(true);
-    expect(found.reasons[0]).toEqual({ term: 'category:cloud', passed: true, because: 'vendor borealis, category cloud' });
+    expect(found.reasons[0]).toMatchObject({ term: 'category:cloud', passed: true, because: 'vendor borealis, category cloud' });
     expect(match('category:cloud', {}, 'zephyr').reasons[0]?.because).toBe(
       'vendor: this is zephyr, you asked for category cloud',
     );

@@ -5,7 +5,7 @@ import { parseFilter } from '../../src/domain/filter-parse.js';
 import { IncidentId } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
 import { matchFilter } from '../../src/domain/match.js';
-import { narrowerFilters, widerFilters } from '../../src/domain/narrow-filter.js';
+import { type FilterChange, narrowerFilters, widerFilters } from '../../src/domain/narrow-filter.js';
 import { smallWorld } from './filter-words-fake.js';
 import { smallGazetteer } from './small-gazetteer.js';
 
@@ -53,7 +53,7 @@ describe('less like this', () => {
 
   it('offers all of a few parts together first: the incident is out only when all of them are', () => {
     const [first] = narrowerFilters(larch, incident({ components: ['Uploads', 'Exports'], regions: [] }));
-    expect(first?.label).toBe('Without Uploads, Exports');
+    expect(first?.change).toEqual({ kind: 'without', names: ['Uploads', 'Exports'] });
     expect(first !== undefined && match(first.filter, incident({ components: ['Uploads', 'Exports'] })).matches).toBe(false);
   });
 
@@ -84,18 +84,18 @@ describe('less like this', () => {
 });
 
 describe('what would have brought an incident', () => {
-  it.each<[string, Partial<Filter>, Partial<Incident>, string[]]>([
-    ['its region', { regions: ['us-east'] }, {}, ['Add frankfurt']],
-    ['its component', { components: ['Exports'] }, {}, ['Add Uploads']],
-    ['its impact', { minImpact: 'major' }, {}, ['From minor up']],
+  it.each<[string, Partial<Filter>, Partial<Incident>, FilterChange[]]>([
+    ['its region', { regions: ['us-east'] }, {}, [{ kind: 'also', names: ['frankfurt'] }]],
+    ['its component', { components: ['Exports'] }, {}, [{ kind: 'also', names: ['Uploads'] }]],
+    ['its impact', { minImpact: 'major' }, {}, [{ kind: 'from', impact: 'minor' }]],
     ['more than one thing', { regions: ['us-east'], minImpact: 'major' }, {}, []],
     ['an impact that cannot be compared', { minImpact: 'major', strict: true }, { impact: 'unknown' }, []],
     ['another vendor', { vendors: [{ slug: 'alder', component: null }] }, {}, []],
     ['nothing', {}, {}, []],
-  ])('%s', (_, parts, facts, labels) => {
+  ])('%s', (_, parts, facts, changes) => {
     const filter = { ...larch, ...parts };
     const wider = widerFilters(filter, incident(facts), match(filter, incident(facts)).reasons);
-    expect(wider.map(({ label }) => label)).toEqual(labels);
+    expect(wider.map(({ change }) => change)).toEqual(changes);
     for (const other of wider) expect(match(other.filter, incident(facts)).matches).toBe(true);
   });
 

@@ -43,6 +43,11 @@ describe('the vendor that others name', () => {
     expect(names('Nothing.', openOak, 'OpenOak Connections Are Slow')).toBe(true);
   });
 
+  it('is looked for in a long text without reading all of it again for each mention', () => {
+    expect(names('Segue Down '.repeat(10_000), segue)).toBe(false);
+    expect(names(`${'. Segue '.repeat(10_000)} and Segue is down`, segue)).toBe(true);
+  });
+
   it('is the one that most vendors name, counted once for each vendor, and never itself', () => {
     const written = [
       wrote('larch', 'OpenOak has trouble.'),

@@ -9,8 +9,8 @@ import { publicTenant } from '../../domain/ids.js';
 import { button, row, says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { count, listOf } from './describe.js';
 import { heldHistory, weekly } from './dose.js';
+import { speech } from './speech.js';
 
 /** A category of more vendors than these is asked about first. */
 const unasked = 25;
@@ -36,25 +36,30 @@ export async function asksAboutCategory(
   const slugs = [...new Set(filter.vendors.flatMap(({ slug, category }) => (category === undefined ? [] : [slug])))];
   if (slugs.length <= unasked) return undefined;
   const categories = [...new Set(filter.vendors.flatMap(({ category }) => category ?? []))];
+  const { common, following } = speech(asking).say;
   const majorOnly: Filter = { ...filter, minImpact: 'major' };
   const isNarrow = filter.minImpact === 'major' || filter.minImpact === 'critical';
   const run = (text: string): string => `${command} --whole ${text}${suffix}`;
   return says(
-    `${listOf(categories.map((name) => `Category ${name}`))} holds ${count(slugs.length, 'vendor')} that can be followed${await doseOf(deps, filter, slugs)}.`,
+    following.categoryHolds(
+      common.list(categories.map(following.category)),
+      slugs.length,
+      await doseOf(deps, asking, filter, slugs),
+    ),
     row(
-      'Follow all of them?',
-      ...(isNarrow ? [] : [await button(deps, asking, 'Major and critical only', run(formatFilter(majorOnly)), 'primary')]),
-      await button(deps, asking, `Follow all ${slugs.length}`, run(expression)),
+      following.followAllQuestion,
+      ...(isNarrow ? [] : [await button(deps, asking, following.majorOnly, run(formatFilter(majorOnly)), 'primary')]),
+      await button(deps, asking, following.followAll(slugs.length), run(expression)),
     ),
   );
 }
 
 /** From what is held of those that somebody follows already; nothing where that is too few to tell. */
-async function doseOf(deps: CommandDeps, filter: Filter, slugs: readonly string[]): Promise<string> {
+async function doseOf(deps: CommandDeps, asking: Asking, filter: Filter, slugs: readonly string[]): Promise<string> {
   const pages = (await Promise.all(slugs.map((slug) => pagesOfVendor(deps.db, publicTenant, slug)))).flat();
   const read = pages.filter((page) => page.baselineAt !== null);
   if (read.length < 3) return '';
   const held = await Promise.all(read.map((page) => heldHistory(deps, page)));
   const perWeek = weekly(deps, applySettings(filter, defaultSettings), held);
-  return `; the ${read.length} that are read here already bring about ${count(perWeek, 'thread')} a week`;
+  return speech(asking).say.following.categoryDose(read.length, perWeek);
 }

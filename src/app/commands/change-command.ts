@@ -7,17 +7,17 @@ import type { Control } from '../../render/controls.js';
 import { catchUp } from '../catch-up.js';
 import { lookingFirst, type Prepared, prepare, putBack, replaceSubscriptionRow, tidyFollows } from '../subscribe.js';
 import { filterWords } from '../vendor-words.js';
-import { announce, personDid } from './announce.js';
+import { announce } from './announce.js';
 import { row, says } from './answer.js';
 import { asksAboutCategory } from './category-answer.js';
 import type { Answer } from './command.js';
 import { complaintRows } from './complaint.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { followedLine, routesLine, shortOf, vendorNames } from './describe.js';
+import { followedLine, routesLine, shortOf, shown, vendorNames } from './describe.js';
 import { type HeldHistory, heldHistory } from './dose.js';
 import { asksForLess, everythingAnswer } from './everything.js';
 import { firstLook } from './first-look.js';
-import { nothingHere, typed } from './here.js';
+import { nothingHere } from './here.js';
 import { listCommand } from './list-command.js';
 import { mayNotChange } from './may-change.js';
 import { isSubscriptionId, meantBy, type Numbered, type Own, ownSubscriptions } from './own-subscriptions.js';
@@ -26,6 +26,7 @@ import { asksForPart, partsOfVendor, pickerRows } from './picker.js';
 import { readFilterText } from './read-request.js';
 import { type CheckedRoute, checkTargets, openTargets, tellTargets } from './route-targets.js';
 import { type RoutedRequest, readRouted, storedSuffix, suffixOf } from './routed-request.js';
+import { speech } from './speech.js';
 import { flagsOf, unreadableRow } from './subscribe-command.js';
 import { changeControl, madeRows } from './subscribed-answer.js';
 import { platformTrouble } from './trouble.js';
@@ -48,41 +49,36 @@ export async function changeCommand(deps: CommandDeps, asking: Asking, words: st
   }
 }
 
-const notMeant = (asking: Asking, which: string): Answer =>
-  isSubscriptionId(which)
-    ? says(['That subscription is no longer here. ', typed(asking, 'list'), ' shows what is.'])
-    : says([
-        'Which one? Give its number first: ',
-        typed(asking, 'change 1 github region:eu'),
-        '. ',
-        typed(asking, 'list'),
-        ' shows them.',
-      ]);
+function notMeant(asking: Asking, which: string): Answer {
+  const { say, type } = speech(asking);
+  return says(isSubscriptionId(which) ? say.common.gone(type) : say.following.whichNumber(type));
+}
 
 async function changeOne(deps: CommandDeps, asking: Asking, own: Own, one: Numbered, typedWords: string): Promise<Answer> {
   const { tenantId } = asking.place;
-  if (isOwnedByFile(one)) return says(ownedByFile);
+  const { say } = speech(asking);
+  if (isOwnedByFile(one)) return says(ownedByFile(asking));
   const { flags, text } = flagsOf(typedWords);
   const words = filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, tenantId));
   const command = `change ${one.id}`;
   const routed = await readRouted(deps, asking, words, { text, run: command });
   if ('answer' in routed) return routed.answer;
   const read = readFilterText(words, routed.kind !== 'plain' && routed.base === '' ? one.filter : routed.base);
-  if ('sentence' in read) return says(read.sentence);
-  const again = await changeControl(deps, asking, one.id, one.filter, `Change ${one.number}`);
-  if (read.text === '') return says(...shownRows(one, again));
+  if (read === 'mentions') return says(say.following.noPeople);
+  const again = await changeControl(deps, asking, one.id, one.filter, say.following.changeNumber(one.number));
+  if (read.text === '') return says(...shownRows(asking, one, again));
   const asked = { command, expression: read.text };
   const question = flags.whole ? undefined : await asksAboutCategory(deps, asking, words, { ...asked, suffix: suffixOf(routed) });
   if (question !== undefined) return question;
   const ready = await prepare(deps, tenantId, read.text);
   if (ready.kind === 'bad-filter') return { rows: await complaintRows(deps, asking, read.text, ready.complaints, command) };
-  if (ready.kind === 'unreadable') return says(unreadableRow(ready.reason));
+  if (ready.kind === 'unreadable') return says(unreadableRow(asking, ready.reason));
   const routes = await routesWanted(deps, asking, own.channel, one, routed, {
     isConfirmed: flags.here,
     again: `${command} --whole --here ${text}`,
   });
   if ('answer' in routes) return routes.answer;
-  if (ready.canonical === one.filter && isSame(routes.routes, one.routes)) return says('Nothing changes: it says that already.');
+  if (ready.canonical === one.filter && isSame(routes.routes, one.routes)) return says(say.common.nothingChanges);
   // Who says what goes where has chosen already.
   const isWhole = flags.whole || routed.kind === 'routed' || ready.canonical === one.filter;
   if (asksForLess(ready.filter) && !isWhole) return everythingAnswer(deps, asking, ready.filter, asked);
@@ -94,11 +90,12 @@ async function changeOne(deps: CommandDeps, asking: Asking, own: Own, one: Numbe
   return replace(deps, asking, own.channel, one, { ...ready, held, ...routes });
 }
 
-const shownRows = (one: Numbered, again: Control) => {
-  const routed = routesLine(one.routes);
+const shownRows = (asking: Asking, one: Numbered, again: Control) => {
+  const { say } = speech(asking);
+  const routed = routesLine(one.routes, say);
   return [
-    row(['Number ', `${one.number} is `, { code: one.filter }, '.'], again),
-    ...(routed === undefined ? [] : [row(['🔀 ', ...routed, '. ', { code: '-> none' }, ' behind the filter ends that.'])]),
+    row(say.following.numberIs(one.number, { code: one.filter }), again),
+    ...(routed === undefined ? [] : [row(say.following.routesEnd(routed, { code: '-> none' }))]),
   ];
 };
 
@@ -133,7 +130,7 @@ const isSame = (left: readonly Route[], right: readonly Route[]): boolean =>
 /** Somebody removed it since it was looked at, or a file came to own it. */
 async function takenAway(deps: CommandDeps, asking: Asking, id: string): Promise<Answer> {
   const isThere = (await ownSubscriptions(deps, asking))?.subscriptions.some((one) => one.id === id) === true;
-  return isThere ? says(ownedByFile) : notMeant(asking, id);
+  return isThere ? says(ownedByFile(asking)) : notMeant(asking, id);
 }
 
 type Wanted = Extract<Prepared, { readonly kind: 'ready' }> & WantedRoutes & { readonly held: readonly HeldHistory[] };
@@ -141,29 +138,25 @@ type Wanted = Extract<Prepared, { readonly kind: 'ready' }> & WantedRoutes & { r
 /** The new one is written as the old one ends, so that nothing falls between them. */
 async function replace(deps: CommandDeps, asking: Asking, channel: ChannelRow, old: Numbered, wanted: Wanted): Promise<Answer> {
   const { place, person } = asking;
+  const { say, type } = speech(asking);
   const nameOf = await vendorNames(deps, place.tenantId);
   const id = await replaceSubscriptionRow(deps, channel, old.id, wanted, person);
   if (id === 'gone') return takenAway(deps, asking, old.id);
   if (id === 'already-subscribed')
-    return says([
-      'This channel already follows ',
-      ...followedLine(wanted.filter, nameOf),
-      '. ',
-      typed(asking, 'list'),
-      ' shows all.',
-    ]);
-  const deed = `changed ${shortOf(old.parsed, nameOf)} to ${shortOf(wanted.filter, nameOf)} here.`;
+    return says(say.following.alreadyFollows(null, followedLine(wanted.filter, nameOf, say), type));
+  const short = shortOf(wanted.filter, nameOf, say);
+  const deed = say.room.changedTo(shown(person.name), shortOf(old.parsed, nameOf, say), short);
   const takeBack = async (): Promise<void> => {
     await putBack(deps, place.tenantId, { oldId: old.id, id, by: person.name });
     await tidyFollows(deps, place.tenantId);
   };
   try {
-    const refusal = await tellTargets(deps, asking, wanted.fresh, shortOf(wanted.filter, nameOf));
+    const refusal = await tellTargets(deps, asking, wanted.fresh, short);
     if (refusal !== undefined) {
       await takeBack();
-      return says([...refusal, ' Nothing was changed.']);
+      return says([...refusal, say.room.nothingChanged]);
     }
-    await announce(deps, asking, personDid(asking, deed));
+    await announce(deps, asking, [deed]);
   } catch (error) {
     if (!(error instanceof InDoubtError)) {
       await takeBack();
@@ -174,6 +167,6 @@ async function replace(deps: CommandDeps, asking: Asking, channel: ChannelRow, o
   const open = await catchUp(deps, channel, [{ id }]);
   const undo = `change ${id} --whole --here ${old.filter}${storedSuffix(old.routes)}`;
   const stored = await subscriptionsOf(deps.db, place.tenantId, channel.id);
-  const routed = routesLine(stored.find((one) => one.id === id)?.routes ?? []);
+  const routed = routesLine(stored.find((one) => one.id === id)?.routes ?? [], say);
   return { rows: await madeRows(deps, asking, channel, { ...wanted, id, isNew: true, routed }, { open, nameOf, undo }) };
 }

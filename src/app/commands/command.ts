@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../domain/channel-settings.js';
 import type { TenantId } from '../../domain/ids.js';
+import type { Language } from '../../domain/language.js';
 import type { Control, Pressed } from '../../render/controls.js';
 import type { Line } from '../../words/segments.js';
 
@@ -64,6 +65,8 @@ export interface Form {
   readonly label: string;
   readonly value: string;
   readonly offerId: string;
+  /** Of its buttons; English where it is left out. */
+  readonly language?: Language | undefined;
 }
 
 export interface Choice {

@@ -1,10 +1,11 @@
-import type { FilterComplaint } from '../../domain/filter-complaint.js';
+import { type FilterComplaint, sentenceOf } from '../../domain/filter-complaint.js';
 import { oneLine } from '../../render/text/clean.js';
 import type { Line, Segment } from '../../words/segments.js';
 import { button, row } from './answer.js';
 import type { AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { shown } from './describe.js';
+import { speech } from './speech.js';
 
 /** More than these are no help at once. */
 const mostComplaints = 3;
@@ -17,21 +18,24 @@ export async function complaintRows(
   complaints: readonly FilterComplaint[],
   run: string | ((mended: string) => string),
 ): Promise<AnswerRow[]> {
+  const { say } = speech(asking);
   const rows: AnswerRow[] = [];
   const runOf = typeof run === 'string' ? (mended: string) => `${run} ${mended}` : run;
   for (const complaint of complaints.slice(0, mostComplaints)) {
-    const line: Line = [...sentence(complaint.text), ...placeOf(text, complaint)];
+    const line: Line = [...complaintLine(sentenceOf(complaint, say.complaints)), ...placeOf(text, complaint)];
     const { corrected } = complaint;
     const control =
-      corrected === null ? [] : [await button(deps, asking, useLabel(text, complaint, corrected), runOf(corrected))];
+      corrected === null
+        ? []
+        : [await button(deps, asking, say.common.use(mendedPart(text, complaint, corrected)), runOf(corrected))];
     rows.push(row(line, ...control));
   }
   const rest = complaints.length - mostComplaints;
-  return rest > 0 ? [...rows, row(`And ${rest} more like these.`)] : rows;
+  return rest > 0 ? [...rows, row(say.common.moreLikeThese(rest))] : rows;
 }
 
 /** Complaints are written with `code` marks. */
-function sentence(text: string): Segment[] {
+export function complaintLine(text: string): Segment[] {
   return text.split('`').map((piece, index): Segment => (index % 2 === 1 ? { code: shown(piece) } : oneLineKept(piece)));
 }
 
@@ -53,8 +57,8 @@ function placeOf(text: string, { code, start, end }: FilterComplaint): Line {
 
 const oneLineKept = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** `Use region:us-east`: what stands there once it is mended. */
-function useLabel(text: string, { code, start, end }: FilterComplaint, corrected: string): string {
+/** `region:us-east`: what stands there once it is mended. */
+function mendedPart(text: string, { code, start, end }: FilterComplaint, corrected: string): string {
   const mended = corrected.slice(start, end + corrected.length - text.length).trim();
-  return `Use ${shown(code.startsWith('unknown-') && mended !== '' ? mended : corrected, 50)}`;
+  return shown(code.startsWith('unknown-') && mended !== '' ? mended : corrected, 50);
 }

@@ -1,6 +1,7 @@
 import type { ChatPort } from '../../chat/port.js';
 import type { Rooms } from '../../chat/rooms.js';
 import type { TenantId } from '../../domain/ids.js';
+import type { Language } from '../../domain/language.js';
 import type { Log } from '../../log.js';
 import type { ForwardDeps } from '../forward-incidents.js';
 import type { SubscribeDeps } from '../subscribe.js';
@@ -29,6 +30,8 @@ export interface Asking {
   readonly place: Place;
   readonly person: Person;
   readonly commandName: string;
+  /** In what the channel is spoken to; English where it is left out. */
+  readonly language?: Language | undefined;
 }
 
 /** How long one call to a platform may take on behalf of a command; the person waits for it. */

@@ -1,12 +1,13 @@
 import type { ChannelRow } from '../../db/channels.js';
 import type { SubscriptionRow } from '../../db/subscriptions.js';
 import { knownVendors } from '../../db/vendors.js';
-import type { ChannelSettings, Surface } from '../../domain/channel-settings.js';
+import type { ChannelSettings } from '../../domain/channel-settings.js';
 import type { Filter } from '../../domain/filter.js';
 import type { TenantId } from '../../domain/ids.js';
 import { elseTerms } from '../../domain/route.js';
 import { oneLine } from '../../render/text/clean.js';
 import { cutWords } from '../../render/text/cut.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import type { Line, Segment } from '../../words/segments.js';
 import type { CommandDeps } from './deps.js';
 
@@ -30,57 +31,61 @@ export function listOf(words: readonly string[], most = 4): string {
   return kept.length < 2 ? (kept[0] ?? '') : `${kept.slice(0, -1).join(', ')} and ${kept.at(-1)}`;
 }
 
-export function titleOf(filter: Filter, nameOf: (slug: string) => string): string {
+export function titleOf(filter: Filter, nameOf: (slug: string) => string, { common, following }: AnswerWords): string {
   const named = filter.vendors.filter(({ category }) => category === undefined).map(({ slug }) => nameOf(slug));
   const categories = [...new Set(filter.vendors.flatMap(({ category }) => category ?? []))];
-  const names = [...new Set(named), ...categories.map((category) => `all of category ${category}`)];
-  return names.length === 0 ? 'Every vendor' : listOf(names);
+  const names = [...new Set(named), ...categories.map(following.allOfCategory)];
+  return names.length === 0 ? following.everyVendor : common.list(names);
 }
 
 /** What a filter says besides its vendors, in the words of lists: `us-east`, `component SMS`, `major+`. */
-export function partsOf(filter: Filter): string[] {
+export function partsOf(filter: Filter, { common, following }: AnswerWords): string[] {
+  const { list } = common;
+  const named = (words: readonly string[], phrase: (names: string) => string): string =>
+    words.length === 0 ? '' : phrase(list(words));
   return [
-    listOf(filter.regions),
-    listOf(filter.vendors.flatMap(({ component }) => component ?? [])),
-    phrase('component ', filter.components),
+    list(filter.regions),
+    list(filter.vendors.flatMap(({ component }) => component ?? [])),
+    named(filter.components, following.component),
     filter.minImpact === null ? '' : `${filter.minImpact}+`,
-    phrase('', filter.kinds),
-    phrase('without ', [...filter.notVendors, ...filter.notRegions, ...filter.notComponents, ...filter.notKinds]),
+    list(filter.kinds),
+    named([...filter.notVendors, ...filter.notRegions, ...filter.notComponents, ...filter.notKinds], following.without),
     filter.strict ? 'strict' : '',
   ]
     .filter((part) => part !== '')
     .map((part) => shown(part, 100));
 }
 
-const phrase = (before: string, words: readonly string[]): string => (words.length === 0 ? '' : `${before}${listOf(words)}`);
-
 /** `LiveKit (us-east)` */
-export function shortOf(filter: Filter, nameOf: (slug: string) => string): string {
-  const parts = partsOf(filter);
-  return parts.length === 0 ? titleOf(filter, nameOf) : `${titleOf(filter, nameOf)} (${parts.join(', ')})`;
+export function shortOf(filter: Filter, nameOf: (slug: string) => string, say: AnswerWords): string {
+  const parts = partsOf(filter, say);
+  const title = titleOf(filter, nameOf, say);
+  return parts.length === 0 ? title : `${title} (${parts.join(', ')})`;
 }
 
 /** `LiveKit` in `us-east`, with the words that count in bold. */
-export function followedLine(filter: Filter, nameOf: (slug: string) => string): Line {
-  const rest = partsOf({ ...filter, regions: [] });
-  return [
-    { bold: titleOf(filter, nameOf) },
-    ...(filter.regions.length === 0 ? [] : [' in ', { bold: listOf(filter.regions) }]),
-    ...(rest.length === 0 ? [] : [`, ${rest.join(', ')}`]),
-  ];
-}
+export const followedLine = (filter: Filter, nameOf: (slug: string) => string, say: AnswerWords): Line =>
+  say.following.followed(
+    titleOf(filter, nameOf, say),
+    filter.regions.length === 0 ? null : say.common.list(filter.regions),
+    partsOf({ ...filter, regions: [] }, say),
+  );
 
 /** `region:us-east → #oncall-us, else #vendors`; undefined where nothing goes elsewhere. Of more than `most`, their number. */
-export function routesLine(routes: SubscriptionRow['routes'], most = Number.POSITIVE_INFINITY): Line | undefined {
+export function routesLine(
+  routes: SubscriptionRow['routes'],
+  { following }: AnswerWords,
+  most = Number.POSITIVE_INFINITY,
+): Line | undefined {
   if (routes.length === 0) return undefined;
   const rest = routes.length - most;
   const line = routes.slice(0, most).flatMap(({ filter, channel }, index): Line => {
-    const target = channel === null ? 'here, as its channel is gone' : channelSegment(channel);
-    const terms: Line = filter === elseTerms ? ['else '] : [{ code: shown(filter, 200) }, ' → '];
-    return [...(index === 0 ? [] : [', ']), ...terms, target];
+    const target = channel === null ? following.routeHere : channelSegment(channel);
+    const route: Line = filter === elseTerms ? following.routeElse(target) : [{ code: shown(filter, 200) }, ' → ', target];
+    return [...(index === 0 ? [] : [', ']), ...route];
   });
-  if (rest > 0) return [...line, `, and ${count(rest, 'more route')}`];
-  return routes.at(-1)?.filter === elseTerms ? line : [...line, ', else here'];
+  if (rest > 0) return [...line, following.moreRoutes(rest)];
+  return routes.at(-1)?.filter === elseTerms ? line : [...line, following.elseHere];
 }
 
 export const channelSegment = (channel: Pick<ChannelRow, 'externalId' | 'name'>): Segment => ({
@@ -88,27 +93,16 @@ export const channelSegment = (channel: Pick<ChannelRow, 'externalId' | 'name'>)
   name: channel.name,
 });
 
-const impactWords = { none: 'of any impact', minor: 'minor and up', major: 'major and up', critical: 'critical only' } as const;
-
-const surfaceWords: Readonly<Record<Surface, string>> = {
-  escalated: 'escalations',
-  reopened: 'what is back after its end',
-  'over-major': 'the end of major ones',
-  over: 'the end of each',
-};
-
 /** What the channel itself will show of a subscription, and what stays in threads. */
-export function settingsLine(filter: Filter, settings: ChannelSettings): string {
-  const impact = impactWords[wordedImpact(filter, settings)];
+export function settingsLine(filter: Filter, settings: ChannelSettings, { following }: AnswerWords): string {
   const isOverSaid = settings.surfaces.includes('over');
   const told = settings.surfaces.filter(
     (surface) =>
       (surface !== 'reopened' || !settings.surfaces.includes('escalated')) && (surface !== 'over-major' || !isOverSaid),
   );
-  const listed = [`new incidents (${impact})`, ...told.map((surface) => surfaceWords[surface])].join(', ');
   const asked = filter.kinds.includes('maintenance') || (filter.kinds.length === 0 && settings.maintenance);
   const isOn = asked && !filter.notKinds.includes('maintenance');
-  return `Channel: ${listed}. The rest stays in threads. Maintenance is ${isOn ? 'on' : 'off'}.`;
+  return following.channelShows(wordedImpact(filter, settings), told, isOn);
 }
 
 const wordedImpact = (filter: Filter, settings: ChannelSettings): ChannelSettings['minImpact'] => {

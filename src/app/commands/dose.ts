@@ -2,13 +2,14 @@ import { componentsOf } from '../../db/page-components.js';
 import type { PageRow } from '../../db/pages.js';
 import { historySince } from '../../db/vendor-history.js';
 import type { ChannelSettings } from '../../domain/channel-settings.js';
-import { begunAt, type Dose, type DosedIncident, dosedIncidents, doseOf } from '../../domain/dose.js';
+import { begunAt, type DosedIncident, dosedIncidents, doseOf } from '../../domain/dose.js';
 import type { Filter } from '../../domain/filter.js';
 import type { Incident } from '../../domain/incident.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../../domain/time.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import type { Line } from '../../words/segments.js';
 import type { CommandDeps } from './deps.js';
-import { count, listOf, shown } from './describe.js';
+import { shown } from './describe.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 export const doseDays = 90;
@@ -52,16 +53,16 @@ export function doseLine(
   held: readonly HeldHistory[],
   all: readonly DosedIncident[],
   mention: ChannelSettings['mention'],
+  { following }: AnswerWords,
 ): Line {
   const read = held.filter(({ page }) => page.baselineAt !== null);
-  if (read.length === 0) return [unreadWords(vendor, held)];
-  const dose = doseWords(doseOf(all, mention));
-  if (read.every(({ isWhole }) => isWhole)) return [`${vendor}'s last ${doseDays} days would have been ${dose}.`];
+  if (read.length === 0) return [unreadWords(vendor, held, following)];
+  const dose = following.dose(doseOf(all, mention));
+  if (read.every(({ isWhole }) => isWhole)) return [following.wouldHaveBeen(vendor, doseDays, dose)];
   const number = read.reduce((sum, { incidents }) => sum + incidents.length, 0);
-  if (number === 0) return [`${vendor}'s page shows no past incidents.`];
+  if (number === 0) return [following.noPast(vendor)];
   const [since = ''] = read.map((one) => one.since).sort();
-  const those = number === 1 ? `the one incident ${vendor} still shows` : `the ${number} incidents ${vendor} still shows`;
-  return [`On ${those} (since `, { at: since, as: 'day' }, `): ${dose}.`];
+  return following.onThose(vendor, number, { at: since, as: 'day' }, dose);
 }
 
 export const isFailing = ({ page }: HeldHistory): boolean => page.state === 'failed' || page.state === 'unrecognised';
@@ -69,18 +70,10 @@ export const isFailing = ({ page }: HeldHistory): boolean => page.state === 'fai
 /** Nothing can be said about what is open there now. */
 export const isUnread = (one: HeldHistory): boolean => one.page.baselineAt === null || isFailing(one);
 
-export function unreadWords(vendor: string, held: readonly HeldHistory[]): string {
+export function unreadWords(vendor: string, held: readonly HeldHistory[], following: AnswerWords['following']): string {
   const failed = held.find(isFailing)?.page;
-  if (failed === undefined) return `${vendor}'s page is being read for the first time.`;
-  const detail = shown((failed.failureDetail ?? '').replace(/\.$/, ''), 200);
-  return `${vendor}'s page cannot be read right now${detail === '' ? '' : ` (${detail})`}; it is tried again by itself.`;
-}
-
-export function doseWords(dose: Dose): string {
-  const from = dose.lateFrom.length === 0 ? '' : `, when it spread from ${listOf(dose.lateFrom)}`;
-  const late = dose.late === 0 ? '' : ` (${dose.late} opened late${from})`;
-  const past = dose.past === 1 ? '1 card about the past' : `${dose.past} cards about the past`;
-  return `${count(dose.live, 'live thread')}${late}, ${past}, ${count(dose.pings, 'ping')}`;
+  if (failed === undefined) return following.firstRead(vendor);
+  return following.cannotRead(vendor, shown((failed.failureDetail ?? '').replace(/\.$/, ''), 200));
 }
 
 /** Threads a week, over what is held of each page. */

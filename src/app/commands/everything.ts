@@ -6,8 +6,8 @@ import { formatFilter } from '../../domain/filter-format.js';
 import { button, formButton, formValue, row, says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { count } from './describe.js';
 import { heldHistory, weekly } from './dose.js';
+import { speech } from './speech.js';
 
 /** More threads a week than anybody reads. */
 const tooMany = 50;
@@ -33,13 +33,10 @@ export async function everythingAnswer(
 ): Promise<Answer> {
   const pages = await followedPages(deps.db, asking.place.tenantId);
   const vendors = new Set(pages.map((page) => page.vendorSlug)).size;
-  const form = { title: 'Our vendors', label: 'Names or addresses, one a line', value: '' };
-  const paste = await formButton(deps, asking, 'Paste our vendor list', `subscribe ${formValue}`, form);
-  if (vendors === 0)
-    return says(
-      [{ code: 'all' }, ' means every vendor that this workspace follows, and that is none yet.'],
-      row('Better:', paste),
-    );
+  const { following } = speech(asking).say;
+  const form = { title: following.vendorsTitle, label: following.vendorsLabel, value: '' };
+  const paste = await formButton(deps, asking, following.pasteList, `subscribe ${formValue}`, form);
+  if (vendors === 0) return says(following.allOfNone({ code: 'all' }), row(following.better, paste));
   const held = await Promise.all(pages.slice(0, sampledPages).map((page) => heldHistory(deps, page)));
   const scale = pages.length / Math.min(pages.length, sampledPages);
   const weeklyOf = (one: Filter) => Math.round(weekly(deps, applySettings(one, defaultSettings), held) * scale);
@@ -47,17 +44,12 @@ export async function everythingAnswer(
   const majorOnly: Filter = { ...filter, minImpact: 'major' };
   const major = weeklyOf(majorOnly);
   return says(
-    `That is ${count(vendors, 'vendor')}, all that this workspace follows: about ${count(whole, 'thread')} a week.${whole > tooMany ? ' Nobody reads that.' : ''}`,
+    following.allDose(vendors, whole, whole > tooMany),
     row(
-      'Better:',
+      following.better,
       paste,
-      await button(
-        deps,
-        asking,
-        `Everything, major only: about ${major} a week`,
-        `${command} --whole ${formatFilter(majorOnly)}`,
-      ),
-      ...(whole > tooMany ? [] : [await button(deps, asking, 'Everything', `${command} --whole ${expression}`)]),
+      await button(deps, asking, following.everythingMajor(major), `${command} --whole ${formatFilter(majorOnly)}`),
+      ...(whole > tooMany ? [] : [await button(deps, asking, following.everything, `${command} --whole ${expression}`)]),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { knownVendors } from '../../db/vendors.js';
 import { resolveVendor } from '../../domain/filter-words.js';
 import type { Control } from '../../render/controls.js';
-import type { Line } from '../../words/segments.js';
+import type { Segment } from '../../words/segments.js';
 import { filterWords } from '../vendor-words.js';
 import { button, row, says } from './answer.js';
 import { boardCommand } from './board-command.js';
@@ -10,10 +10,10 @@ import type { Asking, CommandDeps, CommandHandler } from './deps.js';
 import { shown } from './describe.js';
 import { forwardCommand } from './forward-command.js';
 import { helpCommand } from './help-command.js';
-import { typed } from './here.js';
 import { hushCommand, muteCommand } from './mute-command.js';
 import { type ParsedCommand, parseCommand, type Verb } from './parse-command.js';
 import { settingsSheet } from './settings-sheet.js';
+import { speech } from './speech.js';
 import { statusCommand } from './status-command.js';
 import { subscriptionCommands } from './subscription-commands.js';
 import { testCommand, tidyCommand, tidyWord } from './test-command.js';
@@ -45,7 +45,7 @@ const behindButtons: ReadonlyMap<string, CommandHandler> = new Map([
 
 /** Carries out what somebody typed behind the command's name. */
 export async function execute(deps: CommandDeps, asking: Asking, text: string): Promise<Answer> {
-  const parsed = parseCommand(text, asking.commandName);
+  const parsed = parseCommand(text, asking.commandName, speech(asking).say.misread);
   if (parsed.kind === 'refused') return says(parsed.sentence);
   if (parsed.kind === 'unknown') return unknownCommand(deps, asking, parsed);
   return commands[parsed.verb](deps, asking, parsed.words);
@@ -62,21 +62,22 @@ type Unknown = Extract<ParsedCommand, { readonly kind: 'unknown' }>;
 
 /** A slip of the keys, or a vendor without the word before it. */
 async function unknownCommand(deps: CommandDeps, asking: Asking, { word, words, text, meant }: Unknown): Promise<Answer> {
-  const line: Line = ['I know no ', { code: shown(word, 40) }];
+  const { say, type } = speech(asking);
+  const { common } = say;
+  const code: Segment = { code: shown(word, 40) };
   const controls: Control[] = [];
   const guesses: string[] = [];
   if (meant !== null) {
     guesses.push(meant);
     // What stands behind it may be a key, and what buttons run is kept.
-    if (meant !== 'forward') controls.push(await button(deps, asking, `Use ${meant}`, `${meant} ${words}`.trim()));
+    if (meant !== 'forward') controls.push(await button(deps, asking, common.use(meant), `${meant} ${words}`.trim()));
   }
   if (await isVendor(deps, asking, word)) {
     guesses.push(`subscribe ${shown(word, 40)}`);
-    controls.push(await button(deps, asking, `Subscribe to ${shown(word, 40)}`, `subscribe ${text}`));
+    controls.push(await button(deps, asking, common.subscribeTo(shown(word, 40)), `subscribe ${text}`));
   }
-  if (guesses.length === 0) return says([...line, '. ', typed(asking, 'help'), ' shows what there is.']);
-  const choice = guesses.flatMap((guess, index): Line => (index === 0 ? [typed(asking, guess)] : [' or ', typed(asking, guess)]));
-  return says(row([...line, '; did you mean ', ...choice, '?'], ...controls));
+  if (guesses.length === 0) return says(common.noCommand(code, type));
+  return says(row(common.noCommandMeant(code, guesses.map(type)), ...controls));
 }
 
 async function isVendor(deps: CommandDeps, { place }: Asking, word: string): Promise<boolean> {

@@ -4,15 +4,17 @@ import type { ChannelSettings } from '../../domain/channel-settings.js';
 import { doseOf } from '../../domain/dose.js';
 import type { Filter } from '../../domain/filter.js';
 import { paragraphOf } from '../../domain/filter-complaint.js';
-import type { FormComplaint } from '../../domain/form-state.js';
 import type { TenantId } from '../../domain/ids.js';
 import type { Preset } from '../../domain/thread.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { answerWordsOf } from '../../words/languages.js';
 import type { Line } from '../../words/segments.js';
 import { lookingFirst, prepare } from '../subscribe.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { count, titleOf, vendorNames } from './describe.js';
-import { doseDays, dosed, doseLine, doseWords, heldHistory, isUnread, unreadWords, weekly } from './dose.js';
+import { titleOf, vendorNames } from './describe.js';
+import { doseDays, dosed, doseLine, heldHistory, isUnread, unreadWords, weekly } from './dose.js';
 import { firstLook } from './first-look.js';
+import type { FormComplaint } from './form-complaints.js';
 import { newestFirst, type PastIncident } from './past-lines.js';
 
 /** What a form asks about: an expression as the channel's settings would apply to it. */
@@ -33,24 +35,25 @@ const sampledPages = 60;
 /** What the last 90 days would have been here; or why that cannot be told. Pages that nobody follows yet are read for it, and followed no longer than that. */
 export async function formDose(
   deps: CommandDeps,
-  asking: Pick<Asking, 'place'>,
+  asking: Pick<Asking, 'place' | 'language'>,
   { expression, channel }: DoseSubject,
 ): Promise<FormDose | FormComplaint> {
   const { tenantId } = asking.place;
+  const say = answerWordsOf(asking);
   return lookingFirst(deps, tenantId, async () => {
     const ready = await prepare(deps, tenantId, expression);
-    if (ready.kind === 'bad-filter') return { field: 'vendors', sentence: paragraphOf(ready.complaints) };
+    if (ready.kind === 'bad-filter') return { field: 'vendors', sentence: paragraphOf(ready.complaints, say.complaints) };
     if (ready.kind === 'unreadable') return { field: 'vendors', sentence: ready.reason };
     const filter = channelFilter(ready.filter, channel);
-    if (ready.filter.vendors.length === 0) return everyDose(deps, tenantId, filter, channel.settings.mention);
+    if (ready.filter.vendors.length === 0) return everyDose(deps, tenantId, filter, channel.settings.mention, say);
     const pages = await firstLook(deps, ready.pages);
     const held = await Promise.all(pages.map((page) => heldHistory(deps, page)));
     const past = held.flatMap((one) => dosed(deps, filter, one).map((each) => ({ ...each, page: one.page })));
-    const name = titleOf(ready.filter, await vendorNames(deps, tenantId));
-    const line = doseLine(name, held, past, channel.settings.mention);
+    const name = titleOf(ready.filter, await vendorNames(deps, tenantId), say);
+    const line = doseLine(name, held, past, channel.settings.mention, say);
     const stale = held.filter(isUnread);
     const isToldBeside = stale.some(({ page }) => page.baselineAt !== null);
-    const beside: Line = isToldBeside ? [' ', unreadWords(name, stale)] : [];
+    const beside: Line = isToldBeside ? [' ', unreadWords(name, stale, say.following)] : [];
     return { line: [...line, ...beside, ...ready.unreadable.map((sentence) => ` ${sentence}`)], past: newestFirst(past) };
   });
 }
@@ -60,14 +63,15 @@ async function everyDose(
   tenantId: TenantId,
   filter: Filter,
   mention: ChannelSettings['mention'],
+  { form, following }: AnswerWords,
 ): Promise<FormDose> {
   const pages = await followedPages(deps.db, tenantId);
-  if (pages.length === 0) return { line: ['This workspace follows no vendor yet.'], past: [] };
+  if (pages.length === 0) return { line: [form.noVendorYet], past: [] };
   const sample = pages.slice(0, sampledPages);
   const held = await Promise.all(sample.map((page) => heldHistory(deps, page)));
   const past = held.flatMap((one) => dosed(deps, filter, one).map((each) => ({ ...each, page: one.page })));
   if (sample.length === pages.length)
-    return { line: [`The last ${doseDays} days would have been ${doseWords(doseOf(past, mention))}.`], past: newestFirst(past) };
+    return { line: [form.wouldHaveBeen(doseDays, following.dose(doseOf(past, mention)))], past: newestFirst(past) };
   const rate = Math.round((weekly(deps, filter, held) * pages.length) / sample.length);
-  return { line: [`That is ${count(pages.length, 'page')}: about ${count(rate, 'thread')} a week.`], past: newestFirst(past) };
+  return { line: [form.weekly(pages.length, rate)], past: newestFirst(past) };
 }

@@ -3,8 +3,11 @@ import { type VendorPart, vendorParts } from '../../db/vendor-parts.js';
 import { slugOfHost } from '../../domain/filter.js';
 import { everyVendor } from '../../domain/form-state.js';
 import type { TenantId } from '../../domain/ids.js';
+import type { Language } from '../../domain/language.js';
 import { looseKey } from '../../domain/nearest.js';
 import { ancestors, globalTag, resolveRegion } from '../../domain/regions.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { answerWordsOf } from '../../words/languages.js';
 import type { CommandDeps, RealChat } from './deps.js';
 import { shown } from './describe.js';
 
@@ -26,6 +29,8 @@ export interface OptionQuestion {
   readonly tenantId: TenantId;
   readonly field: SearchedField;
   readonly typed: string;
+  /** In which the groups are named; English where it is left out. */
+  readonly language?: Language | undefined;
   /** Chosen in the form so far. */
   readonly vendors: readonly string[];
 }
@@ -64,7 +69,7 @@ function groupsOf(deps: CommandDeps, question: OptionQuestion): Promise<FormOpti
     case 'components':
       return componentGroups(deps, question);
     case 'zone':
-      return zoneGroups(question.typed);
+      return zoneGroups(question);
   }
 }
 
@@ -75,7 +80,9 @@ const holds = (typed: string): ((text: string) => boolean) => {
   return (text) => looseKey(text).includes(key);
 };
 
-async function vendorGroups(deps: CommandDeps, { tenantId, typed, chat }: OptionQuestion): Promise<FormOptionGroup[]> {
+async function vendorGroups(deps: CommandDeps, { tenantId, typed, chat, language }: OptionQuestion): Promise<FormOptionGroup[]> {
+  const say = answerWordsOf({ language });
+  const { groups, everyVendor: everyVendorLabel } = say.form;
   const matches = holds(typed);
   const own = (await followedPages(deps.db, tenantId)).filter((page) => matches(page.vendorName) || matches(page.vendorSlug));
   const known = typed === '' ? deps.catalogue.vendors : deps.catalogue.search(typed, rooms[chat].options);
@@ -83,26 +90,38 @@ async function vendorGroups(deps: CommandDeps, { tenantId, typed, chat }: Option
   const isListed = address !== undefined && deps.catalogue.resolve(typed).kind === 'vendor';
   return [
     {
-      label: 'A page by its address',
-      options: address === undefined || isListed ? [] : [{ label: `Use ${address}`, value: address }],
+      label: groups.byAddress,
+      options: address === undefined || isListed ? [] : [{ label: say.common.use(address), value: address }],
     },
-    { label: 'Followed here', options: own.map(({ vendorName, vendorSlug }) => ({ label: vendorName, value: vendorSlug })) },
+    { label: groups.followed, options: own.map(({ vendorName, vendorSlug }) => ({ label: vendorName, value: vendorSlug })) },
     {
-      label: 'All of them',
-      options: matches('every vendor') || matches('all') ? [{ label: everyVendorLabel, value: everyVendor }] : [],
+      label: groups.all,
+      options:
+        matches('every vendor') || matches('all') || matches(everyVendorLabel)
+          ? [{ label: everyVendorLabel, value: everyVendor }]
+          : [],
     },
-    { label: 'Catalogue', options: known.map(({ name, slug }) => ({ label: name, value: slug })) },
-    { label: 'Categories', options: typed === '' ? [] : categories(deps).filter(matches).map(categoryOption) },
+    { label: groups.catalogue, options: known.map(({ name, slug }) => ({ label: name, value: slug })) },
+    {
+      label: groups.categories,
+      options:
+        typed === ''
+          ? []
+          : categories(deps)
+              .filter(matches)
+              .map((name) => categoryOption(name, say)),
+    },
   ];
 }
-
-export const everyVendorLabel = 'Every vendor that this workspace follows';
 
 const categories = ({ catalogue }: CommandDeps): string[] => [
   ...new Set(catalogue.vendors.map(({ category }) => category).filter((category) => category !== '')),
 ];
 
-const categoryOption = (category: string): FormOption => ({ label: `Category ${category}`, value: `category:${category}` });
+const categoryOption = (category: string, { following }: AnswerWords): FormOption => ({
+  label: following.category(category),
+  value: `category:${category}`,
+});
 
 /** `status.acme.example` or a whole address; a word without a dot is a name. */
 function addressIn(typed: string): string | undefined {
@@ -127,8 +146,12 @@ function slugsOf({ catalogue }: CommandDeps, word: string): string[] {
   return [/^([^/]+)/.exec(word)?.[1] ?? word];
 }
 
+/** `<!channel>` is nobody's way to write a place, however much a place's name sounds like it. */
+const platformToken = /^<[^<>]*>$/;
+
 async function regionGroups(deps: CommandDeps, question: OptionQuestion): Promise<FormOptionGroup[]> {
   const { gazetteer } = deps;
+  const { groups } = answerWordsOf(question).form;
   const matches = holds(question.typed);
   const tags = (await partsOfChosen(deps, question)).filter(({ kind }) => kind === 'region').map(({ name }) => name);
   const named = tags.filter((tag) => tag !== globalTag);
@@ -141,13 +164,14 @@ async function regionGroups(deps: CommandDeps, question: OptionQuestion): Promis
   };
   const offered = (some: readonly string[]): FormOption[] =>
     some.map((tag) => ({ label: label(tag), value: tag })).filter((one) => matches(one.label));
-  const meant = question.typed === '' ? undefined : resolveRegion(gazetteer, question.typed);
+  const meant =
+    question.typed === '' || platformToken.test(question.typed) ? undefined : resolveRegion(gazetteer, question.typed);
   const other = meant === undefined ? [] : 'tag' in meant ? [meant.tag] : meant.suggestions;
   return [
-    { label: 'Named by this vendor', options: offered(named) },
-    { label: 'Wider', options: offered(wider) },
+    { label: groups.named, options: offered(named) },
+    { label: groups.wider, options: offered(wider) },
     {
-      label: 'Elsewhere',
+      label: groups.elsewhere,
       options: other
         .filter((tag) => !named.includes(tag) && !wider.includes(tag))
         .map((tag) => ({ label: label(tag), value: tag })),
@@ -157,13 +181,14 @@ async function regionGroups(deps: CommandDeps, question: OptionQuestion): Promis
 
 async function componentGroups(deps: CommandDeps, question: OptionQuestion): Promise<FormOptionGroup[]> {
   const matches = holds(question.typed);
+  const { groups } = answerWordsOf(question).form;
   const parts = await partsOfChosen(deps, question);
   const found = (kind: VendorPart['kind']): VendorPart[] =>
     parts.filter((part) => part.kind === kind && (matches(part.name) || (part.group !== null && matches(part.group))));
   return [
-    { label: 'Groups', options: found('group').map(({ name }) => same(name)) },
+    { label: groups.groups, options: found('group').map(({ name }) => same(name)) },
     {
-      label: 'Components',
+      label: groups.components,
       options: found('component').map(({ name, group }) => ({
         label: group === null ? name : `${name} (${group})`,
         value: name,
@@ -172,8 +197,8 @@ async function componentGroups(deps: CommandDeps, question: OptionQuestion): Pro
   ];
 }
 
-function zoneGroups(typed: string): FormOptionGroup[] {
+function zoneGroups({ typed, language }: OptionQuestion): FormOptionGroup[] {
   const matches = holds(typed);
   const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-  return [{ label: 'Time zones', options: zones.filter(matches).map(same) }];
+  return [{ label: answerWordsOf({ language }).form.groups.zones, options: zones.filter(matches).map(same) }];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addOffer, loadOffer } from '../../db/offers.js';
 import type { TenantId } from '../../domain/ids.js';
+import { Language } from '../../domain/language.js';
 import { addMs, toIso } from '../../domain/time.js';
 import type { Asking, CommandDeps } from './deps.js';
 
@@ -11,6 +12,8 @@ const FormAbout = z.object({
   notes: z.array(z.string()),
   /** Why saving a new one must be confirmed in the form; null where it need not. */
   crowd: z.string().nullable(),
+  /** What the channel is spoken to; forms that were open before this was kept are English. */
+  language: Language.default('en'),
 });
 export type FormAbout = z.infer<typeof FormAbout>;
 

@@ -5,12 +5,12 @@ import { says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { shown, vendorNames } from './describe.js';
-import { everyVendorLabel } from './form-options.js';
 import { addSession, type FormSession } from './form-session.js';
-import { channelHere, typed } from './here.js';
+import { channelHere } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { type Numbered, ownSubscriptions } from './own-subscriptions.js';
 import { lookAtRoom } from './room.js';
+import { speech } from './speech.js';
 import { platformTrouble } from './trouble.js';
 
 /** A form that is to be shown. */
@@ -42,11 +42,12 @@ export async function openSheet(
 }
 
 async function newSheet(deps: CommandDeps, asking: Asking, memory: FormSession['memory']): Promise<OpenedForm> {
+  const { say } = speech(asking);
   const room = await lookAtRoom(deps, asking);
   if (room.kind === 'no') return { kind: 'refused', answer: says(room.why) };
   const name = room.kind === 'open' ? room.name : asking.place.channelName;
   const place = { ...asking.place, channelName: name };
-  const waits = room.kind === 'later' ? [`${plainLine(room.why)}. What you save here ${room.ending}.`] : [];
+  const waits = room.kind === 'later' ? [say.form.savedLater(plainLine(room.why), room.isOnceAllowed)] : [];
   const crowd = room.kind === 'open' ? room.crowd : null;
   return { kind: 'form', sheet: await sheet(deps, { ...asking, place }, undefined, { memory, notes: waits, crowd }) };
 }
@@ -60,19 +61,17 @@ async function oldSheet(
   const own = await ownSubscriptions(deps, asking);
   const one = own?.subscriptions.find(({ id }) => id === subscriptionId);
   if (own === undefined || one === undefined) return { kind: 'refused', answer: goneAnswer(asking) };
-  if (one.source === 'file') return { kind: 'refused', answer: fileAnswer };
+  if (one.source === 'file') return { kind: 'refused', answer: fileAnswer(asking) };
   const place = { ...asking.place, channelName: own.channel.name };
   return { kind: 'form', sheet: await sheet(deps, { ...asking, place }, one, { memory, notes: [], crowd: null }) };
 }
 
-export const goneAnswer = (asking: Asking): Answer =>
-  says(['That subscription is no longer here. ', typed(asking, 'list'), ' shows what is.']);
+export function goneAnswer(asking: Asking): Answer {
+  const { say, type } = speech(asking);
+  return says(say.common.gone(type));
+}
 
-export const fileAnswer: Answer = says([
-  'This one comes from ',
-  { code: 'tocsin.yaml' },
-  '. Change it there and apply the file.',
-]);
+export const fileAnswer = (asking: Asking): Answer => says(speech(asking).say.form.fromFile({ code: 'tocsin.yaml' }));
 
 interface About {
   readonly memory: FormSession['memory'];
@@ -90,7 +89,7 @@ async function sheet(
   const settings = (await channelHere(deps, asking))?.settings ?? defaultSettings;
   const state = formState(one?.parsed ?? null, settings);
   const kept = one === undefined ? [] : keptNotes(asking, one);
-  const about = { channelImpact: settings.minImpact, notes: [...notes, ...kept], crowd };
+  const about = { channelImpact: settings.minImpact, notes: [...notes, ...kept], crowd, language: settings.language };
   const facts = { subscriptionId: one?.id ?? null, about, memory };
   const { channelRef, channelName, rootRef } = place;
   const session = { id: await addSession(deps, asking, facts), channelRef, channelName, rootRef, ...facts };
@@ -98,21 +97,21 @@ async function sheet(
 }
 
 /** What the form does not show, and keeps. */
-function keptNotes({ commandName }: Asking, { parsed, routes, number }: Numbered): string[] {
+function keptNotes(asking: Asking, { parsed, routes, number }: Numbered): string[] {
+  const { form } = speech(asking).say;
   const beyond = beyondForm(parsed);
   return [
-    ...(beyond === null ? [] : [`It also says \`${shown(beyond, 300)}\`; that stays.`]),
-    ...(routes.length === 0
-      ? []
-      : [`Some of it goes to other channels, and will. \`${commandName} list\` shows where, under number ${number}.`]),
+    ...(beyond === null ? [] : [form.alsoSays(shown(beyond, 300))]),
+    ...(routes.length === 0 ? [] : [form.goesElsewhere(`${asking.commandName} list`, number)]),
   ];
 }
 
-async function namesOf(deps: CommandDeps, { place }: Asking, words: readonly string[]): Promise<Record<string, string>> {
-  const nameOf = await vendorNames(deps, place.tenantId);
+async function namesOf(deps: CommandDeps, asking: Asking, words: readonly string[]): Promise<Record<string, string>> {
+  const nameOf = await vendorNames(deps, asking.place.tenantId);
+  const { following, form } = speech(asking).say;
   const named = (word: string): string => {
-    if (word === everyVendor) return everyVendorLabel;
-    if (word.startsWith('category:')) return `Category ${word.slice('category:'.length)}`;
+    if (word === everyVendor) return form.everyVendor;
+    if (word.startsWith('category:')) return following.category(word.slice('category:'.length));
     const [slug = word, ...part] = word.split('/');
     return part.length === 0 ? nameOf(slug) : `${nameOf(slug)} ${part.join('/')}`;
   };

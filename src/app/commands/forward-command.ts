@@ -5,6 +5,7 @@ import { MinImpact } from '../../domain/channel-settings.js';
 import { randomId } from '../../domain/ids.js';
 import { toIso } from '../../domain/time.js';
 import { PermanentError, TocsinError } from '../../errors.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import { dotted, type Line } from '../../words/segments.js';
 import { ForwardTarget, forwardMessage } from '../forward-message.js';
 import { type ForwardAddress, readForwardAddress } from '../forward-target.js';
@@ -12,11 +13,12 @@ import { button, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { shown } from './describe.js';
-import { channelHere, nothingHere, sayHere, typed } from './here.js';
+import { channelHere, nothingHere, sayHere } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { ownSubscriptions } from './own-subscriptions.js';
 import { ownedByFile } from './owned-by-file.js';
 import { sampleNews } from './sample-news.js';
+import { speech } from './speech.js';
 
 /** `/tocsin forward …`: sends what comes to this channel somewhere else besides, or as a second route when the chat is what is down. */
 export async function forwardCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
@@ -33,25 +35,30 @@ export async function forwardCommand(deps: CommandDeps, asking: Asking, words: s
 
 async function listed(deps: CommandDeps, asking: Asking, channel: ChannelRow): Promise<Answer> {
   const forwards = await configuredForwards(deps.db, channel.tenantId, channel.id);
-  if (forwards.length === 0) return says('Nothing goes from here to anywhere else.', ...examples(asking));
+  if (forwards.length === 0) return says(speech(asking).say.forward.nothing, ...examples(asking));
   const numbers = new Map((await ownSubscriptions(deps, asking))?.subscriptions.map(({ id, number }) => [id, number]));
   const rows: AnswerRow[] = [];
   for (const [index, forward] of forwards.slice(0, mostHere).entries())
-    rows.push(await forwardRow(deps, asking, forward, { number: index + 1, about: aboutOf(forward, numbers) }));
+    rows.push(
+      await forwardRow(deps, asking, forward, {
+        number: index + 1,
+        about: aboutOf(forward, numbers, speech(asking).say.forward),
+      }),
+    );
   return { rows };
 }
 
-const examples = (asking: Asking): Line[] => [
-  ['Signed JSON to an address of yours: ', typed(asking, 'forward https://hooks.example.com/tocsin')],
-  ['PagerDuty, majors only: ', typed(asking, 'forward pagerduty <integration key> min-impact:major')],
-  ['A second route for when this chat is down: ', typed(asking, 'forward https://discord.com/api/webhooks/… only-when-down')],
-];
+function examples(asking: Asking): Line[] {
+  const { say, type } = speech(asking);
+  const { exampleJson, examplePager, exampleDown } = say.forward;
+  return [exampleJson(type), examplePager(type), exampleDown(type)];
+}
 
 /** What of the channel it is about. */
-function aboutOf({ subscriptionId }: ForwardRow, numbers: ReadonlyMap<string, number>): string {
+function aboutOf({ subscriptionId }: ForwardRow, numbers: ReadonlyMap<string, number>, words: ForwardWords): string {
   if (subscriptionId === null) return '';
   const number = numbers.get(subscriptionId);
-  return number === undefined ? 'of a subscription that has ended' : `of subscription ${number}`;
+  return number === undefined ? words.ofEnded : words.ofNumber(number);
 }
 
 async function forwardRow(
@@ -60,15 +67,16 @@ async function forwardRow(
   forward: ConfiguredForward,
   { number, about }: { readonly number: number; readonly about: string },
 ): Promise<AnswerRow> {
+  const { following, forward: words } = speech(asking).say;
   const line = dotted([
     [`${number}  ${forward.kind} `, { code: shown(forward.target, 80) }],
-    ...partsOf(forward, about).map((part): Line => [part]),
-    lastWords(forward),
-    forward.filed === null ? [] : ['from ', { code: 'tocsin.yaml' }],
+    ...partsOf(forward, about, words).map((part): Line => [part]),
+    lastWords(forward, words, following.last),
+    forward.filed === null ? [] : following.fromFileLine({ code: 'tocsin.yaml' }),
   ]);
   if (!asking.person.mayChange) return row(line);
   const again =
-    forward.state === 'stopped' ? [await button(deps, asking, `Start ${number} again`, `forward start ${forward.id}`)] : [];
+    forward.state === 'stopped' ? [await button(deps, asking, words.startAgain(number), `forward start ${forward.id}`)] : [];
   return row(
     line,
     ...again,
@@ -77,17 +85,23 @@ async function forwardRow(
   );
 }
 
-const partsOf = ({ minImpact, onlyWhenDown }: ForwardRow, about: string): string[] => [
+type ForwardWords = AnswerWords['forward'];
+
+const partsOf = ({ minImpact, onlyWhenDown }: ForwardRow, about: string, words: ForwardWords): string[] => [
   ...(minImpact === 'none' ? [] : [`${minImpact}+`]),
-  ...(onlyWhenDown ? ['only when this chat is down'] : []),
+  ...(onlyWhenDown ? [words.onlyWhenDown] : []),
   ...(about === '' ? [] : [about]),
 ];
 
-function lastWords({ state, failingSince, failureDetail, lastSentAt }: ForwardRow): Line {
+function lastWords(
+  { state, failingSince, failureDetail, lastSentAt }: ForwardRow,
+  words: ForwardWords,
+  last: AnswerWords['following']['last'],
+): Line {
   const why = shown(failureDetail ?? '', 200);
-  if (state === 'stopped') return [`stopped: ${why}`];
-  if (failingSince !== null) return ['failing since ', { at: failingSince, as: 'moment' }, `: ${why}`];
-  return lastSentAt === null ? ['nothing sent yet'] : ['last: ', { at: lastSentAt, as: 'moment' }];
+  if (state === 'stopped') return [words.stopped(why)];
+  if (failingSince !== null) return words.failing({ at: failingSince, as: 'moment' }, why);
+  return lastSentAt === null ? [words.nothingSent] : last({ at: lastSentAt, as: 'moment' });
 }
 
 /** By the number in the list, or by id. */
@@ -98,39 +112,45 @@ async function act(
   verb: 'test' | 'remove' | 'start',
   word: string,
 ): Promise<Answer> {
+  const { say, type } = speech(asking);
+  const words = say.forward;
   const forwards = await configuredForwards(deps.db, channel.tenantId, channel.id);
   const forward = forwards.find(({ id }, index) => id === word || String(index + 1) === word.replace(/^#/, ''));
-  if (forward === undefined) return says(['Which one? ', typed(asking, 'forward'), ' lists them with their numbers.']);
-  if (verb === 'test') return tried(deps, channel, forward);
+  if (forward === undefined) return says(words.which(type));
+  if (verb === 'test') return tried(deps, asking, channel, forward);
   if (verb === 'start') {
-    const isStarted = await restartForward(deps.db, channel.tenantId, forward.id);
-    return says(
-      isStarted ? `✅ ${shown(forward.target, 80)} is sent to again, beginning with what it missed.` : 'It was not stopped.',
-    );
+    const isStarted = await restartForward(deps.db, channel.tenantId, forward.id, { by: asking.person.name });
+    return says(isStarted ? words.restarted(shown(forward.target, 80)) : words.notStopped);
   }
-  if (forward.filed !== null) return says(ownedByFile);
-  const isGone = await endForward(deps.db, channel.tenantId, forward.id, toIso(deps.clock.now()));
-  if (!isGone) return says('It was removed already.');
-  const line: Line = [{ bold: asking.person.name }, ` ended what went from here to ${shown(forward.target, 80)}.`];
-  return told(deps, asking, ['✅ Removed.'], line);
+  if (forward.filed !== null) return says(ownedByFile(asking));
+  const isGone = await endForward(deps.db, channel.tenantId, forward.id, toIso(deps.clock.now()), asking.person.name);
+  if (!isGone) return says(words.removedBefore);
+  const line = words.ended({ bold: asking.person.name }, shown(forward.target, 80));
+  return told(deps, asking, [words.removed], line);
 }
 
 async function told(deps: CommandDeps, asking: Asking, answer: Line, line: Line): Promise<Answer> {
   const unsaid = await sayHere(deps, asking, line);
-  return says(answer, ...(unsaid === undefined ? [] : [`I could not tell the channel: ${unsaid}`]));
+  return says(answer, ...(unsaid === undefined ? [] : [speech(asking).say.common.untold(unsaid)]));
 }
 
 /** Sends a sample at once, so that whoever set it up sees it arrive. */
-async function tried(deps: CommandDeps, channel: ChannelRow, { sealedTarget, target, kind }: ForwardRow): Promise<Answer> {
+async function tried(
+  deps: CommandDeps,
+  asking: Asking,
+  channel: ChannelRow,
+  { sealedTarget, target, kind }: ForwardRow,
+): Promise<Answer> {
   const { poster, secrets } = deps.forwarding;
+  const words = speech(asking).say.forward;
   try {
     const open = ForwardTarget.parse(JSON.parse((await secrets()).open(sealedTarget)));
     for (const news of sampleNews(kind, channel.name, toIso(deps.clock.now())))
       await poster.post({ url: open.url, ...forwardMessage(open, news), signal: roomSignal() });
-    return says(`✅ ${shown(target, 80)} took the sample.`);
+    return says(words.tookSample(shown(target, 80)));
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
-    return says(`❌ The sample did not arrive. ${error.message}`);
+    return says(words.noSample(error.message));
   }
 }
 
@@ -138,13 +158,14 @@ async function tried(deps: CommandDeps, channel: ChannelRow, { sealedTarget, tar
 const mostHere = 10;
 
 async function add(deps: CommandDeps, asking: Asking, channel: ChannelRow, words: string): Promise<Answer> {
-  const read = readForward(words);
+  const { say, type } = speech(asking);
+  const read = readForward(words, say);
+  const ways = say.forward;
   if (typeof read === 'string') return says(row(read), ...examples(asking));
   const existing = await forwardsOf(deps.db, channel.tenantId, channel.id);
-  if (existing.length >= mostHere) return says(`A channel can have ${mostHere} ways out; remove one first.`);
+  if (existing.length >= mostHere) return says(ways.tooMany(mostHere));
   const subscription = read.number === null ? null : (await ownSubscriptions(deps, asking))?.subscriptions[read.number - 1];
-  if (subscription === undefined)
-    return says(['There is no subscription ', { code: String(read.number) }, ' here; ', typed(asking, 'list'), ' shows all.']);
+  if (subscription === undefined) return says(ways.noSubscription({ code: String(read.number) }, type));
   const { address, minImpact, onlyWhenDown } = read;
   const doubt = await doubtAbout(deps, address.url);
   if (doubt.isRefused) return says(`❌ ${doubt.sentence}`);
@@ -156,18 +177,13 @@ async function add(deps: CommandDeps, asking: Asking, channel: ChannelRow, words
     ...{ minImpact: minImpact ?? (address.kind === 'pagerduty' ? 'major' : 'none'), onlyWhenDown },
     ...{ createdBy: asking.person.name, createdAt: toIso(deps.clock.now()) },
   });
-  const line: Line = [{ bold: asking.person.name }, ` lets what comes here also go to ${shown(address.label, 80)}.`];
+  const line = ways.added({ bold: asking.person.name }, shown(address.label, 80));
   const unsaid = await sayHere(deps, asking, line);
   return says(
-    row(
-      ['✅ What comes here from now on also goes to ', { code: shown(address.label, 80) }, '.'],
-      await button(deps, asking, 'Send a sample', `forward test ${id}`),
-    ),
-    ...(address.kind === 'webhook' && address.secret !== null
-      ? [['Its calls are signed with ', { code: address.secret }, '. It is shown only now.'] satisfies Line]
-      : []),
+    row(ways.alsoGoes({ code: shown(address.label, 80) }), await button(deps, asking, ways.sendSample, `forward test ${id}`)),
+    ...(address.kind === 'webhook' && address.secret !== null ? [ways.signedWith({ code: address.secret })] : []),
     ...(doubt.sentence === null ? [] : [`⚠️ ${doubt.sentence}`]),
-    ...(unsaid === undefined ? [] : [`I could not tell the channel: ${unsaid}`]),
+    ...(unsaid === undefined ? [] : [speech(asking).say.common.untold(unsaid)]),
   );
 }
 
@@ -195,14 +211,17 @@ interface WantedForward {
 }
 
 /** A sentence where it cannot be read. */
-function readForward(words: string): WantedForward | string {
+function readForward(words: string, { forward: { wrongAddress } }: AnswerWords): WantedForward | string {
   const all = words.split(/\s+/);
   const number = /^#?(\d{1,4})$/.exec(all[0] ?? '')?.[1];
   const rest = number === undefined ? all : all.slice(1);
   const impact = rest.find((word) => word.startsWith('min-impact:'))?.slice('min-impact:'.length);
   const minImpact = impact === undefined ? null : MinImpact.safeParse(impact.toLowerCase()).data;
-  if (minImpact === undefined) return `min-impact: is one of ${MinImpact.options.join(', ')}.`;
-  const address = readForwardAddress(rest.filter((word) => !word.startsWith('min-impact:') && !isOnlyWhenDown(word)));
+  if (minImpact === undefined) return wrongAddress.impact(MinImpact.options);
+  const address = readForwardAddress(
+    rest.filter((word) => !word.startsWith('min-impact:') && !isOnlyWhenDown(word)),
+    wrongAddress,
+  );
   if (typeof address === 'string') return address;
   return { address, minImpact, onlyWhenDown: rest.some(isOnlyWhenDown), number: number === undefined ? null : Number(number) };
 }

@@ -14,18 +14,16 @@ import { row } from './answer.js';
 import type { AnswerRow } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { vendorNames } from './describe.js';
-
-/** What to type, name and all. */
-export const typed = ({ commandName }: Pick<Asking, 'commandName'>, words: string): Segment => ({
-  code: `${commandName} ${words}`,
-});
+import { speech } from './speech.js';
 
 /** The channel that somebody asks in; undefined where nothing was ever set up. */
 export const channelHere = (deps: Pick<CommandDeps, 'db'>, { place }: Pick<Asking, 'place'>): Promise<ChannelRow | undefined> =>
   findChannel(deps.db, place.tenantId, place.chat, place.channelRef);
 
-export const nothingHere = (asking: Asking): AnswerRow =>
-  row(['Nothing is followed in this channel yet. Type ', typed(asking, 'subscribe github'), ' first.']);
+export function nothingHere(asking: Asking): AnswerRow {
+  const { say, type } = speech(asking);
+  return row(say.common.nothingHere(type));
+}
 
 export interface NamedVendor {
   readonly slug: string;

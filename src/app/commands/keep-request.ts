@@ -5,6 +5,7 @@ import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { shown } from './describe.js';
 import type { Room } from './room.js';
+import { speech } from './speech.js';
 
 const keptForMs = 24 * 60 * 60 * 1000;
 
@@ -28,10 +29,6 @@ export async function keep(
     askedAt,
     expiresAt: addMs(askedAt, keptForMs),
   });
-  return says([
-    ...room.why,
-    '; your request (',
-    { code: shown(what, 200) },
-    `) is kept for 24 h and ${room.ending}.${room.aside}`,
-  ]);
+  const { why, granted, isOnceAllowed } = room;
+  return says(speech(asking).say.room.kept(why, { code: shown(what, 200) }, granted, isOnceAllowed));
 }

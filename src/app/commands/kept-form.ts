@@ -1,11 +1,12 @@
 import { MinImpact, surfaces } from '../../domain/channel-settings.js';
 import { slugOfHost } from '../../domain/filter.js';
 import { everyVendor, type FormState } from '../../domain/form-state.js';
+import { answerWordsOf } from '../../words/languages.js';
 import type { Answer, Choice, Place } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { vendorNames } from './describe.js';
 import { keepFields, loadFields } from './form-fields.js';
-import { everyVendorLabel, type FormOption } from './form-options.js';
+import type { FormOption } from './form-options.js';
 import type { FormSession } from './form-session.js';
 import type { SubscriptionForms } from './subscription-form.js';
 import { type PartQuestion, suggestParts } from './suggest.js';
@@ -80,13 +81,13 @@ export function createKeptForms(deps: CommandDeps, forms: SubscriptionForms): Ke
     },
     pick: (asking, form, field, values) => kept(asking, form, picked(form, field, values)),
     async write(asking, form, text) {
-      const written = await readWritten(deps, asking, form, text);
+      const written = await readWritten(deps, { ...asking, language: form.session.about.language }, form, text);
       if (written.kind === 'state') return { kind: 'form', form: await kept(asking, form, written.state, null) };
       if (written.kind === 'bad') await keepFields(deps, asking.place.tenantId, form.session.id, {}, text);
       return written;
     },
     async writeHours(asking, form, hours) {
-      const { state, complaint } = readHours(form.state, hours);
+      const { state, complaint } = readHours(form.state, hours, answerWordsOf(form.session.about));
       return { form: await kept(asking, form, state), complaint };
     },
     parts: (place, question) => suggestParts(deps, place, question),
@@ -104,7 +105,7 @@ async function keptForm(
 ): Promise<KeptForm> {
   const { tenantId, chat } = asking.place;
   const options = async (field: MenuField): Promise<FormOption[]> => {
-    const question = { chat, tenantId, field, typed: '', vendors: state.vendors };
+    const question = { chat, tenantId, field, typed: '', vendors: state.vendors, language: session.about.language };
     return chosenFirst(
       state[field],
       (await forms.options(question)).flatMap((group) => group.options),
@@ -117,7 +118,13 @@ async function keptForm(
     isChosen ? options('regions') : [],
     isChosen ? options('components') : [],
   ]);
-  return { session, state, typed, names: await namesOf(deps, asking, state.vendors), offered: { vendors, regions, components } };
+  return {
+    session,
+    state,
+    typed,
+    names: await namesOf(deps, { ...asking, language: session.about.language }, state.vendors),
+    offered: { vendors, regions, components },
+  };
 }
 
 function chosenFirst(chosen: readonly string[], found: readonly FormOption[]): FormOption[] {
@@ -126,11 +133,12 @@ function chosenFirst(chosen: readonly string[], found: readonly FormOption[]): F
   return [...first, ...rest].filter(({ value }) => value !== '' && value.length <= 100).slice(0, mostOffered);
 }
 
-async function namesOf(deps: CommandDeps, { place }: Asking, words: readonly string[]): Promise<Record<string, string>> {
-  const nameOf = await vendorNames(deps, place.tenantId);
+async function namesOf(deps: CommandDeps, asking: Asking, words: readonly string[]): Promise<Record<string, string>> {
+  const nameOf = await vendorNames(deps, asking.place.tenantId);
+  const { following, form } = answerWordsOf(asking);
   const named = (word: string): string => {
-    if (word === everyVendor) return everyVendorLabel;
-    if (word.startsWith('category:')) return `Category ${word.slice('category:'.length)}`;
+    if (word === everyVendor) return form.everyVendor;
+    if (word.startsWith('category:')) return following.category(word.slice('category:'.length));
     if (/^https?:/.test(word) && URL.canParse(word)) return pageName(nameOf, new URL(word).host);
     const [slug = word, ...part] = word.split('/');
     return part.length === 0 ? nameOf(slug) : `${nameOf(slug)} ${part.join('/')}`;

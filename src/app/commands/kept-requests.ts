@@ -8,7 +8,7 @@ import { announce } from './announce.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps, RealChat } from './deps.js';
 import { shown } from './describe.js';
-import { typed } from './here.js';
+import { speech } from './speech.js';
 import { carryOut } from './subscribe-command.js';
 
 /** The bot may post in this channel now, or may again: a pause ends, and what waited for it is carried out. */
@@ -45,6 +45,7 @@ async function askingOf(deps: CommandDeps, chat: RealChat, request: KeptRequest)
     place: { chat, tenantId, channelRef, channelName: name, channelKind: known?.kind ?? null, rootRef: null, missing: null },
     person: { id: request.personId, name: request.personName, mayChange: true },
     commandName: deps.commandName(chat),
+    language: known?.settings.language,
   };
 }
 
@@ -52,8 +53,6 @@ async function askingOf(deps: CommandDeps, chat: RealChat, request: KeptRequest)
 function unfinished(asking: Asking, request: KeptRequest, answer: Answer): Line {
   const why = shown(plainLine(answer.rows[0]?.line ?? []), 300);
   const command = request.command.replace(/ --\w+/g, '');
-  return [
-    `I could not finish what ${shown(request.personName)} asked for. ${why} Run it again: `,
-    typed(asking, shown(command, 200)),
-  ];
+  const { say, type } = speech(asking);
+  return say.room.unfinished(shown(request.personName), why, type(shown(command, 200)));
 }

@@ -1,10 +1,11 @@
 import { componentsOf } from '../../db/page-components.js';
 import { isComponent, isPart } from '../../domain/component-match.js';
 import type { Filter } from '../../domain/filter.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import { row } from './answer.js';
 import type { AnswerRow } from './command.js';
 import type { CommandDeps } from './deps.js';
-import { listOf, shown } from './describe.js';
+import { shown } from './describe.js';
 import type { HeldHistory } from './dose.js';
 
 /** A line about components that a filter names and that none of the pages lists now: renamed or taken away by the vendor, or never there. */
@@ -12,13 +13,15 @@ export async function lostRows(
   deps: Pick<CommandDeps, 'db'>,
   filter: Filter,
   held: readonly Pick<HeldHistory, 'page'>[],
+  say: AnswerWords,
 ): Promise<AnswerRow[]> {
   const lost = await lostParts(deps, filter, held);
   if (lost.length === 0) return [];
-  return [row(`The page lists no component ${lostNames(lost)} now; what names it comes all the same.`)];
+  return [row(say.following.lostParts(lostNames(lost, say)))];
 }
 
-export const lostNames = (lost: readonly string[]): string => listOf(lost.map((name) => `‹${shown(name)}›`));
+export const lostNames = (lost: readonly string[], { common }: AnswerWords): string =>
+  common.list(lost.map((name) => `‹${shown(name)}›`));
 
 /** Components that a filter names and that none of these pages lists; nothing where a page was not read yet or lists none. */
 export async function lostParts(

@@ -5,13 +5,14 @@ import { addOffer } from '../../db/offers.js';
 import { addMs, type IsoTime, toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
 import { cutWords } from '../../render/text/cut.js';
-import type { Line } from '../../words/segments.js';
+import type { Segment } from '../../words/segments.js';
 import { button, offer, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { channelHere, type NamedVendor, nearestVendor, nothingHere, sayHere, typed, vendorMeant, vendorsHere } from './here.js';
+import { channelHere, type NamedVendor, nearestVendor, nothingHere, sayHere, vendorMeant, vendorsHere } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { readMute } from './mute-span.js';
+import { speech, typed } from './speech.js';
 
 /** Keeps a vendor silent in this channel for a while: its threads go on growing, nothing new surfaces. */
 export async function muteCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
@@ -28,7 +29,7 @@ export async function muteCommand(deps: CommandDeps, asking: Asking, words: stri
   if (vendor === undefined && word !== '') return notHere(deps, asking, vendors, { word, rest: words.slice(word.length), meant });
   if (vendor === undefined || until.kind === 'unfit') {
     const example = typed(asking, `mute ${vendor?.slug ?? vendors[0]?.slug ?? 'github'} 2h`);
-    return says(['A vendor can be muted for 1 minute to 7 days, such as ', example, '.']);
+    return says(speech(asking).say.looking.muteSpan(example));
   }
   if (until.kind === 'off') return unmute(deps, asking, channel, vendor);
   return mute(deps, asking, channel, vendor, until.at);
@@ -44,16 +45,14 @@ async function mute(
   const { tenantId, id: channelId } = channel;
   const at = toIso(deps.clock.now());
   await muteVendor(deps.db, { tenantId, channelId, vendorSlug: vendor.slug, until, by: asking.person.name, at });
-  const line: Line = [
-    '🔕 ',
-    { bold: asking.person.name },
-    ` muted ${vendor.name} here until `,
-    { at: until, as: Date.parse(until) - Date.parse(at) < 20 * 3_600_000 ? 'clock' : 'moment' },
-    '. Threads keep growing silently.',
-  ];
-  const unmuteButton = await sharedButton(deps, asking, 'Unmute', `mute ${vendor.slug} off`, until);
+  const { common, looking } = speech(asking).say;
+  const line = looking.mutedBy({ bold: asking.person.name }, vendor.name, {
+    at: until,
+    as: Date.parse(until) - Date.parse(at) < 20 * 3_600_000 ? 'clock' : 'moment',
+  });
+  const unmuteButton = await sharedButton(deps, asking, looking.unmute, `mute ${vendor.slug} off`, until);
   const unsaid = await sayHere(deps, asking, line, [unmuteButton]);
-  return unsaid === undefined ? says() : says(row(line, unmuteButton), `I could not tell the channel: ${unsaid}`);
+  return unsaid === undefined ? says() : says(row(line, unmuteButton), common.untold(unsaid));
 }
 
 /** A button of a line that everybody sees: anybody there may press it, with the rights of their own. */
@@ -63,12 +62,20 @@ async function sharedButton(deps: CommandDeps, { place }: Asking, label: string,
 }
 
 async function unmute(deps: CommandDeps, asking: Asking, channel: ChannelRow, vendor: NamedVendor): Promise<Answer> {
-  const waited = await unmuteVendor(deps.db, channel.tenantId, channel.id, vendor.slug, toIso(deps.clock.now()));
-  if (waited === undefined) return says(`${vendor.name} is not muted here.`);
+  const waited = await unmuteVendor(
+    deps.db,
+    channel.tenantId,
+    channel.id,
+    vendor.slug,
+    toIso(deps.clock.now()),
+    asking.person.name,
+  );
+  const { common, looking } = speech(asking).say;
+  if (waited === undefined) return says(looking.notMuted(vendor.name));
   for (const { tenantId, threadId } of waited) await deps.wake.thread(tenantId, threadId);
-  const line: Line = ['🔔 ', { bold: asking.person.name }, ` unmuted ${vendor.name} here.`];
+  const line = looking.unmutedBy({ bold: asking.person.name }, vendor.name);
   const unsaid = await sayHere(deps, asking, line);
-  return unsaid === undefined ? says() : says(line, `I could not tell the channel: ${unsaid}`);
+  return unsaid === undefined ? says() : says(line, common.untold(unsaid));
 }
 
 /** The time that was typed without a vendor; two hours where none was. */
@@ -84,13 +91,14 @@ interface Which {
 
 async function whichVendor(deps: CommandDeps, asking: Asking, { channel, vendors, time }: Which): Promise<Answer> {
   const muted = await mutesOf(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
+  const { looking } = speech(asking).say;
   const rows: AnswerRow[] = [];
   for (const { vendorSlug, until, by } of muted.slice(0, 10)) {
     const name = vendors.find(({ slug }) => slug === vendorSlug)?.name ?? vendorSlug;
     rows.push(
       row(
-        [`🔕 ${name} is muted until `, { at: until, as: 'moment' }, ` (${by}).`],
-        await button(deps, asking, `Unmute ${cutWords(name, 40)}`, `mute ${vendorSlug} off`),
+        looking.isMuted(name, { at: until, as: 'moment' }, by),
+        await button(deps, asking, looking.unmuteNamed(cutWords(name, 40)), `mute ${vendorSlug} off`),
       ),
     );
   }
@@ -103,14 +111,14 @@ async function whichVendor(deps: CommandDeps, asking: Asking, { channel, vendors
   const menu = {
     kind: 'select',
     name: 'vendor',
-    placeholder: time === '2h' ? 'Mute for 2 hours' : `Mute ${time}`,
+    placeholder: time === '2h' ? looking.muteTwoHours : looking.muteFor(time),
     offerId,
     options,
     picked: [],
     max: 1,
     runs: true,
   } as const;
-  return says(...rows, row(['Which vendor? ', typed(asking, `mute ${options[0]?.value ?? 'github'} ${time}`)], menu));
+  return says(...rows, row(looking.whichVendor(typed(asking, `mute ${options[0]?.value ?? 'github'} ${time}`)), menu));
 }
 
 async function notHere(
@@ -119,19 +127,15 @@ async function notHere(
   vendors: readonly NamedVendor[],
   { word, rest, meant }: { readonly word: string; readonly rest: string; readonly meant: NamedVendor | undefined },
 ): Promise<Answer> {
-  if (meant !== undefined)
-    return says([
-      `${meant.name} does not come to this channel, so there is nothing to mute. `,
-      typed(asking, 'list'),
-      ' shows what does.',
-    ]);
+  const { say, type } = speech(asking);
+  if (meant !== undefined) return says(say.looking.nothingToMute(meant.name, type));
   const near = nearestVendor(word, vendors);
-  const asked: Line = ['I know no vendor ', { code: cutWords(word, 60) }];
-  if (near === undefined) return says([...asked, '; ', typed(asking, 'list'), ' shows what comes here.']);
+  const asked: Segment = { code: cutWords(word, 60) };
+  if (near === undefined) return says(say.common.noVendorHere(asked, type));
   return says(
     row(
-      [...asked, '; did you mean ', { code: near.slug }, '?'],
-      await button(deps, asking, `Use ${cutWords(near.slug, 60)}`, `mute ${near.slug}${rest}`),
+      say.common.noVendorMeant(asked, { code: near.slug }),
+      await button(deps, asking, say.common.use(cutWords(near.slug, 60)), `mute ${near.slug}${rest}`),
     ),
   );
 }
@@ -139,19 +143,14 @@ async function notHere(
 /** The incident of one thread: `words` is the reference of its root. Stands only behind buttons. */
 export async function hushCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
   const channel = await channelHere(deps, asking);
+  const { looking } = speech(asking).say;
   const thread = channel === undefined ? undefined : await threadByRoot(deps.db, channel.tenantId, channel.id, words);
-  if (channel === undefined || thread === undefined) return says(unknownRoot);
+  if (channel === undefined || thread === undefined) return says(looking.unknownRoot);
   const refused = await mayNotChange(deps, asking);
   if (refused !== undefined) return refused;
   const key = { tenantId: channel.tenantId, threadId: thread.threadId };
   const isNew = await muteThread(deps.db, key, asking.person.name, toIso(deps.clock.now()));
-  if (!isNew) return says('🔕 This incident is muted here already. Its thread keeps growing silently.');
+  if (!isNew) return says(looking.hushedBefore);
   await deps.wake.thread(key.tenantId, key.threadId);
-  return says([
-    '🔕 Muted here: nothing of ',
-    `‹${cutWords(thread.incident.title, 100)}›`,
-    ' surfaces in the channel any more. Its thread keeps growing silently.',
-  ]);
+  return says(looking.hushed(`‹${cutWords(thread.incident.title, 100)}›`));
 }
-
-export const unknownRoot = 'I know nothing about this message: it is a sample, or what it was about was removed here since.';

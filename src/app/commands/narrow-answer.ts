@@ -6,14 +6,15 @@ import { formatFilter } from '../../domain/filter-format.js';
 import type { Incident } from '../../domain/incident.js';
 import { narrowerFilters } from '../../domain/narrow-filter.js';
 import { button, row, says } from './answer.js';
+import { changeLabel } from './change-label.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { count, shown, titleOf, vendorNames } from './describe.js';
+import { shown, titleOf, vendorNames } from './describe.js';
 import { doseDays, dosed, heldHistory } from './dose.js';
-import { typed } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { ownSubscriptions } from './own-subscriptions.js';
 import { isOwnedByFile, ownedByFile } from './owned-by-file.js';
+import { speech } from './speech.js';
 import { platformTrouble } from './trouble.js';
 
 /** The most specific ways to get less come first. */
@@ -30,11 +31,12 @@ export async function narrowAnswer(deps: CommandDeps, asking: Asking, id: string
   } catch (error) {
     return platformTrouble(deps, asking, error);
   }
+  const { say, type } = speech(asking);
+  const { following } = say;
   const own = await ownSubscriptions(deps, asking);
   const one = own?.subscriptions.find((each) => each.id === id);
-  if (own === undefined || one === undefined)
-    return says(['That subscription is no longer here. ', typed(asking, 'list'), ' shows what is.']);
-  if (isOwnedByFile(one)) return says(ownedByFile);
+  if (own === undefined || one === undefined) return says(say.common.gone(type));
+  if (isOwnedByFile(one)) return says(ownedByFile(asking));
   const slugs = new Set(one.parsed.vendors.map(({ slug }) => slug));
   const pages = (await followedPages(deps.db, asking.place.tenantId)).filter(
     ({ vendorSlug }) => slugs.size === 0 || slugs.has(vendorSlug),
@@ -42,25 +44,21 @@ export async function narrowAnswer(deps: CommandDeps, asking: Asking, id: string
   const held = await Promise.all(pages.slice(0, mostPages).map((page) => heldHistory(deps, page)));
   const brought = (filter: Filter) => held.flatMap((each) => dosed(deps, channelFilter(filter, own.channel), each));
   const now = brought(one.parsed);
-  const vendor = titleOf(one.parsed, await vendorNames(deps, asking.place.tenantId));
-  if (now.length === 0)
-    return says([
-      'Nothing of the last ',
-      `${doseDays} days would have come here from ${vendor}, so there is nothing to leave out.`,
-    ]);
+  const vendor = titleOf(one.parsed, await vendorNames(deps, asking.place.tenantId), say);
+  if (now.length === 0) return says(following.narrowNothing(vendor, doseDays));
   const facts = factsOf(now.map(({ incident }) => incident));
   const choices = narrowerFilters(one.parsed, facts)
-    .map(({ label, filter }) => ({ label, filter, left: brought(filter).length }))
+    .map(({ change, filter }) => ({ label: changeLabel(change, say), filter, left: brought(filter).length }))
     // What would leave nothing is a way to unsubscribe.
     .filter(({ left }) => left > 0 && left < now.length)
     .slice(0, mostChoices);
   const dose = doseOf(now, own.channel.settings.mention);
-  const line = `${one.number}  ${vendor}: ${count(dose.live + dose.past, 'thread')} in the last ${doseDays} days.`;
-  if (choices.length === 0) return says(`${line} No single thing stands out; change it instead.`);
+  const line = following.narrowLine(one.number, vendor, dose.live + dose.past, doseDays);
+  if (choices.length === 0) return says(`${line}${following.narrowChange}`);
   const controls = [];
   for (const { label, filter, left } of choices)
     controls.push(await button(deps, asking, shown(`${label}: ${left}`, 70), `change ${one.id} --whole ${formatFilter(filter)}`));
-  return says(row(`${line} What may be left out?`, ...controls));
+  return says(row(`${line}${following.narrowQuestion}`, ...controls));
 }
 
 /** What most of them have in common. */

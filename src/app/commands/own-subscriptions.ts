@@ -40,7 +40,7 @@ export async function meantBy(deps: CommandDeps, { channel, subscriptions }: Own
   if (isSubscriptionId(text)) return subscriptions.filter(({ id }) => id === text);
   const own = filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, channel.tenantId));
   const read = readFilterText(own, text);
-  const parsed = 'text' in read ? parseFilter(read.text, own) : undefined;
+  const parsed = read === 'mentions' ? undefined : parseFilter(read.text, own);
   if (parsed?.kind !== 'filter') return [];
   const same = subscriptions.filter(({ filter }) => filter === parsed.canonical);
   if (same.length > 0) return same;

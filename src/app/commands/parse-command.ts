@@ -1,4 +1,8 @@
 import { looseKey, nearest } from '../../domain/nearest.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { answerWordsOf } from '../../words/languages.js';
+
+type MisreadWords = AnswerWords['misread'];
 
 const verbs = [
   'subscribe',
@@ -49,10 +53,9 @@ const otherNames: ReadonlyMap<string, Verb> = new Map([
 ]);
 
 /** Reads what follows the command's name. Case, typographic quotes and the spaces of phones make no difference. */
-export function parseCommand(raw: string, commandName: string): ParsedCommand {
-  if (raw.length > maxCommandLength)
-    return refused(`A command may have ${maxCommandLength} characters; this one has ${raw.length}. Send it in parts.`);
-  if (hasControls(raw)) return refused('The command holds characters that cannot be read. Type it again by hand.');
+export function parseCommand(raw: string, commandName: string, say: MisreadWords = answerWordsOf({}).misread): ParsedCommand {
+  if (raw.length > maxCommandLength) return refused(say.commandTooLong(maxCommandLength, raw.length));
+  if (hasControls(raw)) return refused(say.commandUnreadable);
   const text = withoutName(tidied(raw), commandName);
   const word = /^\S*/.exec(text)?.[0] ?? '';
   const words = text.slice(word.length).trim();

@@ -1,7 +1,7 @@
 import { ChannelSettings, defaultSettings, type Mention, MinImpact, Surface, surfaces } from '../../domain/channel-settings.js';
-import { choiceOf } from '../../domain/filter-complaint.js';
 import { looseKey, nearest } from '../../domain/nearest.js';
-import { type ReadTimes, readDigest, readLanguage, readQuiet, readZoneWord } from './parse-times.js';
+import { answerWordsOf } from '../../words/languages.js';
+import { type MisreadWords, type ReadTimes, readDigest, readLanguage, readQuiet, readZoneWord } from './parse-times.js';
 
 type ParsedSettings =
   | { readonly kind: 'settings'; readonly settings: ChannelSettings }
@@ -24,6 +24,7 @@ const keys = [
   'digest',
   'silence',
   'language',
+  'translate',
 ] as const;
 type Key = (typeof keys)[number];
 
@@ -43,11 +44,13 @@ const otherNames: ReadonlyMap<string, Key> = new Map([
   ['digests', 'digest'],
   ['summary', 'digest'],
   ['lang', 'language'],
+  ['translation', 'translate'],
+  ['translations', 'translate'],
 ]);
 
 /** What is spoken rather than set may do without its colon: `storms off`, `quiet 22:00-07:00`, `digest weekly`. */
 const spoken =
-  /(?<!\S)(storms?|patience|unreadable|root-?gone|zone|time-?zone|quiet(?:-?hours)?|digest|silence|language)\s+(?=[\p{L}\p{N}])/giu;
+  /(?<!\S)(storms?|patience|unreadable|root-?gone|zone|time-?zone|quiet(?:-?hours)?|digest|silence|language|translate|translations?)\s+(?=[\p{L}\p{N}])/giu;
 
 /** Their values are several words: everything up to the next key. */
 const phrases: ReadonlySet<Key> = new Set(['zone', 'quiet', 'digest']);
@@ -57,7 +60,12 @@ const nextKey = /\s+[\p{L}][\p{L}-]*\s*[:=]/u;
 const term = /([\p{L}][\p{L}-]*)\s*[:=]\s*(<[^<>]*>|"[^"]*"|[^\s]*)\s*/uy;
 
 /** Reads `surfaces:escalated,over min-impact:major mention:<@U123|dana> from:major` on top of what is set. All or nothing is taken. */
-export function parseSettings(words: string, before: ChannelSettings, chat: 'slack' | 'discord'): ParsedSettings {
+export function parseSettings(
+  words: string,
+  before: ChannelSettings,
+  chat: 'slack' | 'discord',
+  say: MisreadWords = answerWordsOf({}).misread,
+): ParsedSettings {
   const text = words
     .replace(/\s*,\s*/g, ',')
     .replace(/(?<!\S)quiet\s+hours?(?=[\s:=])/gi, 'quiet')
@@ -70,16 +78,16 @@ export function parseSettings(words: string, before: ChannelSettings, chat: 'sla
   for (let at = 0; at < text.length; ) {
     term.lastIndex = at;
     const [whole, typedKey, word = ''] = term.exec(text) ?? [];
-    if (whole === undefined || typedKey === undefined) return badWord(text, at);
+    if (whole === undefined || typedKey === undefined) return badWord(text, at, say);
     const key = otherNames.get(looseKey(typedKey));
-    if (key === undefined) return badKey(text, at, typedKey);
-    if (said.has(key)) return { kind: 'bad', sentence: `\`${key}:\` can stand here once.`, corrected: null };
+    if (key === undefined) return badKey(text, { at, key: typedKey, say });
+    if (said.has(key)) return { kind: 'bad', sentence: say.settingOnce(key), corrected: null };
     said.add(key);
     const begin = at + whole.trimEnd().length - word.length;
     const value = phrases.has(key) ? phraseAt(text, begin) : word;
     const plain = value.replace(/^"(.*)"$/, '$1');
     if (key === 'from') from = plain;
-    const read = key === 'from' ? { settings } : readValue(key, plain, settings, chat);
+    const read = key === 'from' ? { settings } : readValue(key, plain, settings, { chat, say });
     if ('sentence' in read) {
       const corrected = read.mended === null ? null : text.slice(0, begin) + read.mended + text.slice(begin + value.length);
       return { kind: 'bad', sentence: read.sentence, corrected };
@@ -88,7 +96,7 @@ export function parseSettings(words: string, before: ChannelSettings, chat: 'sla
     at = begin + value.length;
     while (/\s/u.test(text.charAt(at))) at += 1;
   }
-  return from === null ? { kind: 'settings', settings } : withThreshold(from, settings);
+  return from === null ? { kind: 'settings', settings } : withThreshold(from, settings, say);
 }
 
 /** What comes up to the next key. */
@@ -100,40 +108,46 @@ function phraseAt(text: string, begin: number): string {
 
 const bad = (sentence: string): ReadTimes => ({ sentence, mended: null });
 
-function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): ReadTimes {
+interface Where {
+  readonly chat: 'slack' | 'discord';
+  readonly say: MisreadWords;
+}
+
+function readValue(key: Exclude<Key, 'from'>, value: string, settings: ChannelSettings, { chat, say }: Where): ReadTimes {
   switch (key) {
     case 'surfaces':
-      return readSurfaces(value, settings);
+      return readSurfaces(value, settings, say);
     case 'min-impact': {
       const minImpact = MinImpact.safeParse(value.toLowerCase());
       if (minImpact.success) return { settings: { ...settings, minImpact: minImpact.data } };
-      return bad(`\`min-impact:\` takes ${choiceOf(MinImpact.options)}.`);
+      return bad(say.settingTakes(key, MinImpact.options));
     }
     case 'mention':
-      return readMention(value, settings, chat);
+      return readMention(value, settings, { chat, say });
     case 'patience':
-      return readPatience(value, settings);
+      return readPatience(value, settings, say);
     case 'unreadable':
-      return readUnreadable(value, settings);
+      return readUnreadable(value, settings, say);
     case 'root-gone': {
       const rootGone = RootGone.safeParse(value.toLowerCase());
       if (rootGone.success) return { settings: { ...settings, rootGone: rootGone.data } };
-      return bad(`\`root-gone:\` takes ${choiceOf(RootGone.options)}.`);
+      return bad(say.settingTakes(key, RootGone.options));
     }
     case 'zone':
-      return readZoneWord(value, settings);
+      return readZoneWord(value, settings, say);
     case 'quiet':
-      return readQuiet(value, settings);
+      return readQuiet(value, settings, say);
     case 'digest':
-      return readDigest(value, settings);
+      return readDigest(value, settings, say);
     case 'language':
-      return readLanguage(value, settings);
+      return readLanguage(value, settings, say);
     case 'storms':
     case 'silence':
+    case 'translate':
     case 'maintenance':
     case 'publish': {
       const isOn = switches.get(value.toLowerCase());
-      return isOn === undefined ? bad(`\`${key}:\` takes \`on\` or \`off\`.`) : { settings: { ...settings, [key]: isOn } };
+      return isOn === undefined ? bad(say.settingOnOff(key)) : { settings: { ...settings, [key]: isOn } };
     }
   }
 }
@@ -159,20 +173,20 @@ function hoursIn(value: string): number {
 
 const UnreadableHours = ChannelSettings.shape.unreadableHours.unwrap();
 
-function readUnreadable(value: string, settings: ChannelSettings): ReadTimes {
+function readUnreadable(value: string, settings: ChannelSettings, say: MisreadWords): ReadTimes {
   const switched = switches.get(value.toLowerCase());
   const hours = UnreadableHours.safeParse(switched === undefined ? hoursIn(value) : Number(switched));
   if (hours.success) return { settings: { ...settings, unreadableHours: hours.data } };
-  return bad('`unreadable:` takes hours or days, such as `1h` or `2d`, at most `7d`, or `off`.');
+  return bad(say.unreadableTakes);
 }
 
-function readPatience(value: string, settings: ChannelSettings): ReadTimes {
+function readPatience(value: string, settings: ChannelSettings, say: MisreadWords): ReadTimes {
   const hours = PatienceHours.safeParse(hoursIn(value));
   if (hours.success) return { settings: { ...settings, patienceHours: hours.data } };
-  return bad('`patience:` takes hours or days, such as `24h` or `2d`; at most `30d`.');
+  return bad(say.patienceTakes);
 }
 
-function readSurfaces(value: string, settings: ChannelSettings): ReadTimes {
+function readSurfaces(value: string, settings: ChannelSettings, say: MisreadWords): ReadTimes {
   const names = value
     .toLowerCase()
     .split(',')
@@ -183,22 +197,15 @@ function readSurfaces(value: string, settings: ChannelSettings): ReadTimes {
   const wanted = names.filter((name) => name !== 'none');
   const known = surfaces.filter((surface) => wanted.includes(surface));
   const strange = wanted.find((name) => !Surface.safeParse(name).success);
-  if (strange !== undefined || names.length === 0)
-    return bad(`\`surfaces:\` takes ${choiceOf(['all', 'none', ...surfaces])}, or several with commas.`);
+  if (strange !== undefined || names.length === 0) return bad(say.surfacesTake(['all', 'none', ...surfaces]));
   return { settings: { ...settings, surfaces: known } };
 }
 
-function readMention(value: string, settings: ChannelSettings, chat: 'slack' | 'discord'): ReadTimes {
+function readMention(value: string, settings: ChannelSettings, { chat, say }: Where): ReadTimes {
   if (/^(?:off|none|nobody|no)$/i.test(value)) return { settings: { ...settings, mention: null } };
-  if (/^(?:<!(?:channel|everyone)(?:\|[^>]*)?>|@?(?:channel|everyone))$/i.test(value))
-    return bad('I mention a person, a group or a role, or `@here`; never everybody.');
+  if (/^(?:<!(?:channel|everyone)(?:\|[^>]*)?>|@?(?:channel|everyone))$/i.test(value)) return bad(say.mentionNotAll);
   const who = chat === 'slack' ? slackMentioned(value) : discordMentioned(value);
-  if (who === undefined)
-    return bad(
-      chat === 'slack'
-        ? 'Slack did not say whom that means: pick the person or the group from the list that opens when you type @ behind `mention:`.'
-        : 'Discord did not say whom that means: pick the person or the role from the list that opens when you type @ behind `mention:`.',
-    );
+  if (who === undefined) return bad(say.mentionUnclear(chat));
   return { settings: { ...settings, mention: { who, from: settings.mention?.from ?? 'major' } } };
 }
 
@@ -227,40 +234,44 @@ const shortName = (name: string | undefined): string | undefined => {
 
 const thresholds = MinImpact.exclude(['none']);
 
-function withThreshold(value: string, settings: ChannelSettings): ParsedSettings {
+function withThreshold(value: string, settings: ChannelSettings, say: MisreadWords): ParsedSettings {
   if (/^off$/i.test(value)) return { kind: 'settings', settings: { ...settings, mention: null } };
   const from = thresholds.safeParse(value.toLowerCase());
-  if (!from.success) return { kind: 'bad', sentence: `\`from:\` takes ${choiceOf(thresholds.options)}.`, corrected: null };
+  if (!from.success) return { kind: 'bad', sentence: say.settingTakes('from', thresholds.options), corrected: null };
   if (settings.mention === null)
     return {
       kind: 'bad',
-      sentence: '`from:` goes with somebody to mention, such as `mention:@oncall from:major`.',
+      sentence: say.fromAlone,
       corrected: null,
     };
   return { kind: 'settings', settings: { ...settings, mention: { ...settings.mention, from: from.data } } };
 }
 
-function badKey(text: string, at: number, key: string): ParsedSettings {
+interface TypedKey {
+  readonly at: number;
+  readonly key: string;
+  readonly say: MisreadWords;
+}
+
+function badKey(text: string, { at, key, say }: TypedKey): ParsedSettings {
   const meant = nearest(
     key,
     [...otherNames].map(([name, thing]) => ({ key: name, thing })),
     1,
   )[0];
-  if (meant === undefined)
-    return { kind: 'bad', sentence: `I know no setting \`${key.slice(0, 40)}:\`; there are ${keyList()}.`, corrected: null };
+  if (meant === undefined) return { kind: 'bad', sentence: say.noSetting(key.slice(0, 40), keyList), corrected: null };
   const corrected = `${text.slice(0, at)}${meant}${text.slice(at + key.length)}`;
-  return { kind: 'bad', sentence: `I know no setting \`${key.slice(0, 40)}:\`; did you mean \`${meant}:\`?`, corrected };
+  return { kind: 'bad', sentence: say.noSettingMeant(key.slice(0, 40), meant), corrected };
 }
 
 /** `maintenance on` lacks nothing but the colon. */
-function badWord(text: string, at: number): ParsedSettings {
+function badWord(text: string, at: number, say: MisreadWords): ParsedSettings {
   const [word = '', value] = text.slice(at).split(/\s+/u, 2);
   const key = otherNames.get(looseKey(word));
-  const sentence = `I do not understand ${choiceOf([word.slice(0, 40) || ' '])}; settings look like \`maintenance:on\`.`;
+  const sentence = say.notUnderstood(word.slice(0, 40) || ' ');
   if (key === undefined || value === undefined) return { kind: 'bad', sentence, corrected: null };
   const rest = text.slice(at + word.length).trimStart();
-  return { kind: 'bad', sentence: `\`${key}\` needs a colon.`, corrected: `${text.slice(0, at)}${key}:${rest}` };
+  return { kind: 'bad', sentence: say.needsColon(key), corrected: `${text.slice(0, at)}${key}:${rest}` };
 }
 
-const keyList = (): string =>
-  choiceOf(keys.filter((key) => key !== 'from').map((key) => `${key}:`)).replace(/ or (?=`[^`]*`$)/, ' and ');
+const keyList = keys.filter((key) => key !== 'from').map((key) => `${key}:`);

@@ -1,9 +1,14 @@
 import { type ChannelSettings, type TimeOfDay, type Weekday, weekdays } from '../../domain/channel-settings.js';
-import { choiceOf } from '../../domain/filter-complaint.js';
+import { type Language, languages } from '../../domain/language.js';
 import { readZone } from '../../domain/zone-names.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { languageName } from '../../words/languages.js';
 
 /** `mended`: the same value with its one mistake put right; null where there is no guess. */
 export type ReadTimes = { readonly settings: ChannelSettings } | { readonly sentence: string; readonly mended: string | null };
+
+/** In which it is said what could not be read. */
+export type MisreadWords = AnswerWords['misread'];
 
 const bad = (sentence: string, mended: string | null = null): ReadTimes => ({ sentence, mended });
 
@@ -65,11 +70,8 @@ function daysIn(token: string): readonly Weekday[] | undefined {
   return Array.from({ length }, (_, step) => weekdays[(from + step) % 7] ?? first);
 }
 
-const quietForm =
-  '`quiet` takes hours such as `22:00-07:00`, days such as `mon-fri` and a zone such as `Europe/Berlin`; or `off`.';
-
 /** `22:00-07:00 mon-fri Europe/Berlin`, in any order; hours have to be among them. What is left out of days means every day. */
-export function readQuiet(value: string, settings: ChannelSettings): ReadTimes {
+export function readQuiet(value: string, settings: ChannelSettings, say: MisreadWords): ReadTimes {
   if (off.test(value.trim())) return { settings: { ...settings, quiet: null } };
   let hours: { from: TimeOfDay; until: TimeOfDay } | undefined;
   const days = new Set<Weekday>();
@@ -81,12 +83,11 @@ export function readQuiet(value: string, settings: ChannelSettings): ReadTimes {
     else if (named !== undefined) for (const day of named) days.add(day);
     else zoneWords.push(token);
   }
-  if (hours === undefined) return bad(quietForm);
-  const zone = zoneFrom(zoneWords, value, settings);
+  if (hours === undefined) return bad(say.quietTakes);
+  const zone = zoneFrom(zoneWords, { value, settings, say });
   if ('sentence' in zone) return zone;
   const chosen = weekdays.filter((day) => days.size === 0 || days.has(day));
-  if (hours.from === hours.until && chosen.length === weekdays.length)
-    return bad('Those hours never end; `quiet` takes hours such as `22:00-07:00`. To hear nothing at all, unsubscribe.');
+  if (hours.from === hours.until && chosen.length === weekdays.length) return bad(say.quietEndless);
   return { settings: { ...zone.settings, quiet: { ...hours, days: chosen } } };
 }
 
@@ -96,10 +97,8 @@ function spanIn(token: string): { from: TimeOfDay; until: TimeOfDay } | undefine
   return from === undefined || until === undefined || rest.length > 0 ? undefined : { from, until };
 }
 
-const digestForm = '`digest` takes `daily 09:00` or `weekly mon 09:00`, or `off`.';
-
 /** `daily 09:00`, `weekly mon 09:00`, with a zone or without. */
-export function readDigest(value: string, settings: ChannelSettings): ReadTimes {
+export function readDigest(value: string, settings: ChannelSettings, say: MisreadWords): ReadTimes {
   if (off.test(value.trim())) return { settings: { ...settings, digest: null } };
   let at: TimeOfDay = '09:00';
   let isWeekly = false;
@@ -115,8 +114,8 @@ export function readDigest(value: string, settings: ChannelSettings): ReadTimes 
     else zoneWords.push(token);
   }
   const isEmpty = tokensOf(value).length === 0;
-  const zone = zoneFrom(zoneWords, value, settings);
-  if (isEmpty || (zoneWords.length > 0 && 'sentence' in zone && !looksLikeZone(zoneWords))) return bad(digestForm);
+  const zone = zoneFrom(zoneWords, { value, settings, say });
+  if (isEmpty || (zoneWords.length > 0 && 'sentence' in zone && !looksLikeZone(zoneWords))) return bad(say.digestTakes);
   if ('sentence' in zone) return zone;
   const digest =
     isWeekly || on !== undefined ? ({ every: 'week', at, on: on ?? 'mon' } as const) : ({ every: 'day', at } as const);
@@ -131,40 +130,47 @@ const suggested = (words: readonly string[]): readonly string[] => {
   return read.kind === 'unknown' ? read.suggestions : [];
 };
 
+interface Typed {
+  readonly value: string;
+  readonly settings: ChannelSettings;
+  readonly say: MisreadWords;
+}
+
 /** No words leave the zone as it is. */
-function zoneFrom(words: readonly string[], value: string, settings: ChannelSettings): ReadTimes {
+function zoneFrom(words: readonly string[], { value, settings, say }: Typed): ReadTimes {
   if (words.length === 0) return { settings };
   const typed = words.join(' ');
-  const read = readZoneWord(typed, settings);
+  const read = readZoneWord(typed, settings, say);
   if ('settings' in read || read.mended === null) return read;
   const place = value.indexOf(typed);
   return { ...read, mended: place < 0 ? null : value.slice(0, place) + read.mended + value.slice(place + typed.length) };
 }
 
 /** `Europe/Berlin` */
-export function readZoneWord(value: string, settings: ChannelSettings): ReadTimes {
+export function readZoneWord(value: string, settings: ChannelSettings, say: MisreadWords): ReadTimes {
   const read = readZone(value);
   if (read.kind === 'zone') return { settings: { ...settings, zone: read.zone } };
   const [best = null] = read.suggestions;
-  const typed = `\`${value.trim().replaceAll('`', '').slice(0, 40) || ' '}\``;
-  if (read.why === 'offset')
-    return bad(`${typed} knows nothing of summer time; name a city, such as \`Europe/Berlin\` or \`Asia/Kolkata\`.`);
-  if (best === null)
-    return bad(`I know no time zone ${typed}; name a city, such as \`Europe/Berlin\`, \`America/New_York\` or \`Asia/Tokyo\`.`);
-  const meant = choiceOf(read.suggestions);
-  if (read.why === 'abbreviation') return bad(`${typed} is said in many places; did you mean ${meant}?`, best);
-  return bad(`I know no time zone ${typed}; did you mean ${meant}?`, read.suggestions.length === 1 ? best : null);
+  const typed = value.trim().replaceAll('`', '').slice(0, 40) || ' ';
+  if (read.why === 'offset') return bad(say.zoneOffset(typed));
+  if (best === null) return bad(say.zoneUnknown(typed));
+  if (read.why === 'abbreviation') return bad(say.zoneInManyPlaces(typed, read.suggestions), best);
+  return bad(say.zoneMeant(typed, read.suggestions), read.suggestions.length === 1 ? best : null);
 }
 
-const languages: ReadonlyMap<string, ChannelSettings['language']> = new Map([
-  ['en', 'en'],
-  ['english', 'en'],
-  ['ko', 'ko'],
-  ['korean', 'ko'],
-  ['한국어', 'ko'],
-]);
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 
-export function readLanguage(value: string, settings: ChannelSettings): ReadTimes {
-  const language = languages.get(value.trim().toLowerCase());
-  return language === undefined ? bad('`language` takes `en` or `ko`.') : { settings: { ...settings, language } };
+/** By code, by the name that its speakers have for it, and by the English one. */
+const languageWords: ReadonlyMap<string, Language> = new Map(
+  languages.flatMap((language) =>
+    [language, languageName(language), englishNames.of(language) ?? language].map((word): [string, Language] => [
+      word.toLowerCase(),
+      language,
+    ]),
+  ),
+);
+
+export function readLanguage(value: string, settings: ChannelSettings, say: MisreadWords): ReadTimes {
+  const language = languageWords.get(value.trim().normalize('NFC').toLowerCase());
+  return language === undefined ? bad(say.languageTakes(languages)) : { settings: { ...settings, language } };
 }

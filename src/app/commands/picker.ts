@@ -12,9 +12,10 @@ import { lookingFirst, prepare } from '../subscribe.js';
 import { button, filledRun, offer, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { count, shown, titleOf, vendorNames } from './describe.js';
+import { shown, titleOf, vendorNames } from './describe.js';
 import { doseDays, dosed, type HeldHistory, heldHistory } from './dose.js';
-import { channelHere, typed } from './here.js';
+import { channelHere } from './here.js';
+import { speech } from './speech.js';
 
 const largeFrom = { regions: 8, components: 40 } as const;
 
@@ -74,21 +75,22 @@ interface Picker {
 /** Asks which part of a large vendor is wanted, and shows what the picked part would have brought. */
 export async function pickerRows(deps: CommandDeps, asking: Asking, picker: Picker): Promise<AnswerRow[]> {
   const { filter, command, expression, parts } = picker;
+  const { following } = speech(asking).say;
   const part = filter.vendors.some(({ component }) => component !== null);
   const terms = part ? 'region:{region}' : 'region:{region} component:{component}';
   const picks = { region: [], ...(part ? {} : { component: [] }), ...picker.picks };
   const offerId = picker.offerId ?? (await offer(deps, asking, `${command} --whole ${expression} ${terms}`, { picks }));
   const selects = [
-    select('region', 'Regions', parts.regions),
-    ...(part ? [] : [select('component', 'Components', parts.components)]),
+    select('region', following.regions, parts.regions),
+    ...(part ? [] : [select('component', following.componentsMenu, parts.components)]),
   ];
   const menuControls = selects.flatMap((make) => make(asking, offerId, picks) ?? []);
   return [
     row(await question(deps, asking, picker, part), ...menuControls),
     row(
       await pickedDose(deps, asking, picker),
-      { kind: 'button', label: 'Follow this part', offerId, tone: 'primary' },
-      await button(deps, asking, 'Follow everything', `${command} --whole ${expression}`),
+      { kind: 'button', label: following.followPart, offerId, tone: 'primary' },
+      await button(deps, asking, following.followEverything, `${command} --whole ${expression}`),
     ),
     ...cutNote(asking, parts, expression),
   ];
@@ -125,43 +127,40 @@ async function question(
   isPart: boolean,
 ): Promise<AnswerRow['line']> {
   const nameOf = await vendorNames(deps, asking.place.tenantId);
-  const vendor = titleOf(filter, nameOf);
+  const { say } = speech(asking);
+  const { following } = say;
+  const vendor = titleOf(filter, nameOf, say);
   if (isPart) {
     const names = filter.vendors
       .flatMap(({ component }) => component ?? [])
       .map((one) => shown(one))
       .join(', ');
-    const verb = filter.vendors.length > 1 ? 'are parts' : 'is part';
-    return [`${names} ${verb} of `, { bold: vendor }, `. I'll follow ${vendor}, component ${names}. In which regions?`];
+    return following.isPart(names, vendor, filter.vendors.length);
   }
   const threads = held.reduce((sum, one) => sum + dosed(deps, applySettings(filter, defaultSettings), one).length, 0);
-  const sizes = [
-    parts.size.regions > 1 ? `${parts.size.regions} regions` : '',
-    parts.size.components > 100
-      ? `about ${Math.round(parts.size.components / 10) * 10} components`
-      : count(parts.size.components, 'component'),
-    `${count(threads, 'thread')} in the last ${doseDays} days`,
-  ];
-  return [`${vendor} is large: ${sizes.filter((size) => size !== '').join(', ')}. Which part is yours?`];
+  const { regions, components } = parts.size;
+  return [following.whichPart({ vendor, regions, components, threads, days: doseDays })];
 }
 
 async function pickedDose(deps: CommandDeps, asking: Asking, picker: Picker): Promise<string> {
   const regions = picker.picks?.region ?? [];
   const components = picker.picks?.component ?? [];
-  if (regions.length + components.length === 0) return 'Pick a part, or follow everything.';
+  const { following } = speech(asking).say;
+  if (regions.length + components.length === 0) return following.pickPart;
   const settings = (await channelHere(deps, asking))?.settings ?? defaultSettings;
   const filter = applySettings({ ...picker.filter, regions, components }, settings);
   const dose = doseOf(
     picker.held.flatMap((one) => dosed(deps, filter, one)),
     settings.mention,
   );
-  return `→ ${count(dose.live + dose.past, 'thread')}, ${count(dose.pings, 'ping')}`;
+  return following.pickedDose(dose.live + dose.past, dose.pings);
 }
 
 function cutNote(asking: Asking, parts: VendorParts, expression: string): AnswerRow[] {
+  const { say, type } = speech(asking);
   const most = menus[asking.place.chat].options;
   if (parts.regions.length <= most && parts.components.length <= most) return [];
-  return [row(['Not in the list? Type it: ', typed(asking, `subscribe ${expression} region:… component:…`)])];
+  return [row(say.following.notInList(type(`subscribe ${expression} region:… component:…`)))];
 }
 
 const pickerRun = /^(subscribe|change [0-9a-f]{16}) --whole (.+)$/s;

@@ -18,7 +18,8 @@ export interface UnknownName {
 
 export type ReadRequest =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  /** It mentions people or channels. */
+  | { readonly kind: 'refused' }
   | { readonly kind: 'bad'; readonly text: string; readonly complaints: readonly FilterComplaint[] }
   /** One expression for each vendor, in the order in which they were named. */
   | {
@@ -31,7 +32,7 @@ export type ReadRequest =
 /** Understands what somebody asks to follow: one filter, or a list of vendors that becomes one filter each. */
 export function readRequest(words: FilterWords, raw: string): ReadRequest {
   const read = readFilterText(words, raw);
-  if ('sentence' in read) return { kind: 'refused', ...read };
+  if (read === 'mentions') return { kind: 'refused' };
   const pasted = readPasted(words, raw);
   if (pasted !== undefined) return { kind: 'wanted', ...pasted };
   const { text } = read;
@@ -54,9 +55,8 @@ const saysAll = (text: string): boolean =>
   );
 
 /** What was typed as one filter: without what phones and chats put around it, names of several words in quotes. */
-export function readFilterText(words: FilterWords, raw: string): { readonly text: string } | { readonly sentence: string } {
-  if (mentions.test(raw))
-    return { sentence: 'People and channels cannot be followed. Name a vendor, or give the address of its status page.' };
+export function readFilterText(words: FilterWords, raw: string): { readonly text: string } | 'mentions' {
+  if (mentions.test(raw)) return 'mentions';
   const text = listed(withoutLinks(tidied(raw.replace(unprintable, ' '))));
   return { text: text.length > maxFilterLength ? text : withPhrases(text, words) };
 }

@@ -1,9 +1,11 @@
 import type { ChannelLook } from '../../chat/rooms.js';
 import type { ChannelKind } from '../../domain/channel-settings.js';
 import { ChannelError } from '../../errors.js';
-import type { Line } from '../../words/segments.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import type { Line, Segment } from '../../words/segments.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
-import { listOf, shown } from './describe.js';
+import { shown } from './describe.js';
+import { speech } from './speech.js';
 
 /** What a channel allows. `later`: a request is kept until somebody lets the bot in. */
 export type Room =
@@ -14,7 +16,16 @@ export type Room =
       /** Why a confirmation is asked for first; null where none is. */
       readonly crowd: string | null;
     }
-  | { readonly kind: 'later'; readonly code: string; readonly why: Line; readonly ending: string; readonly aside: string }
+  | {
+      readonly kind: 'later';
+      readonly code: string;
+      /** Without a stop at its end. */
+      readonly why: Line;
+      /** Rights that the bot has already; null where that is not said. */
+      readonly granted: string | null;
+      /** Somebody has to allow something first. */
+      readonly isOnceAllowed: boolean;
+    }
   | { readonly kind: 'no'; readonly why: Line };
 
 const crowdFrom = 500;
@@ -30,7 +41,7 @@ export async function lookAtRoom(deps: Pick<CommandDeps, 'rooms'>, asking: Askin
   if (missing.length > 0) return lacking(asking, missing, look.kind === 'seen' ? look.granted : []);
   switch (look.kind) {
     case 'seen':
-      return { kind: 'open', name: look.name, channelKind: look.channelKind, crowd: crowdOf(look) };
+      return { kind: 'open', name: look.name, channelKind: look.channelKind, crowd: crowdOf(look, speech(asking).say) };
     case 'hidden':
       return hiddenRoom(asking, look.code);
     case 'closed':
@@ -38,9 +49,7 @@ export async function lookAtRoom(deps: Pick<CommandDeps, 'rooms'>, asking: Askin
     case 'unfit':
       return {
         kind: 'no',
-        why: isDirect(asking)
-          ? [noDirect]
-          : [`${here(asking)} is a kind of channel that has no threads. Pick a text, announcement or forum channel.`],
+        why: [isDirect(asking) ? words(asking).noDirect : words(asking).noThreads(named(asking))],
       };
   }
 }
@@ -54,44 +63,36 @@ async function lookOrHidden(deps: Pick<CommandDeps, 'rooms'>, { place }: Asking)
   }
 }
 
-const here = ({ place }: Asking, name: string | null = place.channelName): string =>
-  name === null ? 'This channel' : `#${shown(name)}`;
+const words = (asking: Asking): AnswerWords['room'] => speech(asking).say.room;
 
-const crowdOf = (look: Extract<ChannelLook, { readonly kind: 'seen' }>): string | null => {
+/** `#general`; null where the name is not known. */
+const named = ({ place }: Asking, name: string | null = place.channelName): string | null =>
+  name === null ? null : `#${shown(name)}`;
+
+const crowdOf = (look: Extract<ChannelLook, { readonly kind: 'seen' }>, { common, room }: AnswerWords): string | null => {
   if (!look.isGeneral && (look.memberCount ?? 0) <= crowdFrom) return null;
-  if (look.memberCount === null) return 'everybody is in it';
-  return `has ${look.memberCount.toLocaleString('en-US')} members`;
+  return look.memberCount === null ? room.everybodyIn : room.members(common.number(look.memberCount));
 };
 
 export function hiddenRoom(asking: Asking, code: string): Exclude<Room, { readonly kind: 'open' }> {
-  if (/restricted/.test(code)) return { kind: 'no', why: restricted(asking) };
-  if (/archived/.test(code))
-    return { kind: 'no', why: [`${here(asking)} is archived. Unarchive it first, or pick another channel.`] };
+  const room = words(asking);
+  if (/restricted/.test(code)) return { kind: 'no', why: [room.restricted(named(asking))] };
+  if (/archived/.test(code)) return { kind: 'no', why: [room.archived(named(asking))] };
   if (asking.place.chat === 'discord') return lacking(asking, ['View Channel', 'Send Messages'], [], code);
   // Nobody can be invited into a direct message.
-  if (isDirect(asking)) return { kind: 'no', why: [noDirect] };
-  return {
-    kind: 'later',
-    code,
-    why: ["I can't post in this channel yet: it is private and I'm not in it. Type ", { code: '/invite @Tocsin' }, ' here'],
-    ending: 'finishes by itself',
-    aside: '',
-  };
+  if (isDirect(asking)) return { kind: 'no', why: [room.noDirect] };
+  return { kind: 'later', code, why: room.isPrivate(invite), granted: null, isOnceAllowed: false };
 }
+
+const invite: Segment = { code: '/invite @Tocsin' };
 
 /** Slack's ids say what they stand for. */
 const isDirect = ({ place }: Asking): boolean => place.chat === 'slack' && place.channelRef.startsWith('D');
 
-const noDirect = 'I post in channels, not in direct messages. Type this in the channel that needs it.';
-
-const restricted = (asking: Asking): Line => [
-  `Only some people may post in ${asking.place.channelName === null ? 'this channel' : here(asking)}, and I'm not one of them. `,
-  'An admin can add me under channel settings → Posting permissions, or pick another channel.',
-];
-
 function closedWords(asking: Asking, look: { readonly code: string; readonly name: string | null }): Line {
-  if (!/archived/.test(look.code)) return restricted(asking);
-  return [`${here(asking, look.name ?? asking.place.channelName)} is archived. Unarchive it first, or pick another channel.`];
+  const room = words(asking);
+  if (!/archived/.test(look.code)) return [room.restricted(named(asking))];
+  return [room.archived(named(asking, look.name ?? asking.place.channelName))];
 }
 
 function lacking(
@@ -100,25 +101,16 @@ function lacking(
   granted: readonly string[],
   code = 'chat.missing_permissions',
 ): Extract<Room, { readonly kind: 'later' }> {
-  const name = asking.place.channelName === null ? 'this channel' : here(asking);
+  const { common, room } = speech(asking).say;
   if (asking.place.chat === 'slack')
-    return {
-      kind: 'later',
-      code,
-      why: [`I can't post in ${name} yet: I'm not in it. Type `, { code: '/invite @Tocsin' }, ' here'],
-      ending: 'finishes by itself',
-      aside: '',
-    };
-  const able = missing.includes('View Channel')
-    ? "can't see"
-    : missing.includes('Send Messages')
-      ? "can't post in"
-      : "can't open threads in";
+    return { kind: 'later', code, why: room.notIn(named(asking), invite), granted: null, isOnceAllowed: false };
+  const what = missing.includes('View Channel') ? 'see' : missing.includes('Send Messages') ? 'post' : 'threads';
+  const { permission } = common;
   return {
     kind: 'later',
     code,
-    why: [`I ${able} ${name}. Someone who can edit its permissions must allow me `, { bold: listOf(missing, 9) }],
-    ending: 'finishes by itself then',
-    aside: granted.length === 0 ? '' : ` (${granted.map((one) => `${one} ✓`).join(' ')})`,
+    why: room.lacks(what, named(asking), { bold: common.list(missing.map(permission), 9) }),
+    granted: granted.length === 0 ? null : granted.map((one) => `${permission(one)} ✓`).join(' '),
+    isOnceAllowed: true,
   };
 }

@@ -2,26 +2,28 @@ import { type ThreadSummary, threadByRoot } from '../../db/chat-threads.js';
 import { type MarkKind, markThread, unmarkThread } from '../../db/marks.js';
 import { isTerminal } from '../../domain/incident.js';
 import { toIso } from '../../domain/time.js';
-import type { Line } from '../../words/segments.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import { row, says } from './answer.js';
 import type { Answer, RootPress } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { channelHere } from './here.js';
 import { changedElsewhere, lessLikeThis } from './less-like-this.js';
 import { mayNotChange } from './may-change.js';
-import { hushCommand, unknownRoot } from './mute-command.js';
+import { hushCommand } from './mute-command.js';
+import { speech } from './speech.js';
 import { whyRoot } from './why-command.js';
 
 /** A button or a line of the menu under a root. Pressing again takes a mark back. */
 export async function pressRoot(deps: CommandDeps, asking: Asking, action: RootPress, rootRef: string): Promise<Answer> {
   if (action === 'why') return whyRoot(deps, asking, rootRef);
   if (action === 'mute') return hushCommand(deps, asking, rootRef);
+  const { looking } = speech(asking).say;
   const channel = await channelHere(deps, asking);
   const thread = channel === undefined ? undefined : await threadByRoot(deps.db, channel.tenantId, channel.id, rootRef);
-  if (thread === undefined) return says(unknownRoot);
+  if (thread === undefined) return says(looking.unknownRoot);
   if (action === 'narrow') return narrow(deps, asking, thread);
   const marks = new Marks(deps, asking, thread);
-  const sentence = await mark(marks, action, thread);
+  const sentence = await mark(marks, action, thread, looking);
   await marks.wake();
   return says(sentence);
 }
@@ -29,7 +31,7 @@ export async function pressRoot(deps: CommandDeps, asking: Asking, action: RootP
 async function narrow(deps: CommandDeps, asking: Asking, thread: ThreadSummary): Promise<Answer> {
   const refused = await mayNotChange(deps, asking);
   if (refused !== undefined) return refused;
-  const because: Line = ['This came because of ', { code: thread.filter }, '.'];
+  const because = speech(asking).say.looking.becauseOf({ code: thread.filter });
   const elsewhere = changedElsewhere(asking, thread);
   return elsewhere === undefined
     ? says(row(because, ...(await lessLikeThis(deps, asking, thread))))
@@ -81,28 +83,27 @@ class Marks {
   }
 }
 
-async function mark(marks: Marks, action: Exclude<RootPress, 'why' | 'mute' | 'narrow'>, thread: ThreadSummary): Promise<string> {
+async function mark(
+  marks: Marks,
+  action: Exclude<RootPress, 'why' | 'mute' | 'narrow'>,
+  thread: ThreadSummary,
+  looking: AnswerWords['looking'],
+): Promise<string> {
   const { status } = thread.incident;
   switch (action) {
     case 'affected':
-      if (!(await marks.toggle('affected'))) return 'Taken back: you are no longer named as affected.';
+      if (!(await marks.toggle('affected'))) return looking.affectedBack;
       await marks.clear('unaffected');
-      return '🙋 Noted, and said in the thread. Press again to take it back.';
+      return looking.affected;
     case 'unaffected':
       await marks.clear('affected');
-      return (await marks.set('unaffected'))
-        ? 'Noted: this does not affect you.'
-        : 'That is noted already: this does not affect you.';
+      return (await marks.set('unaffected')) ? looking.unaffected : looking.unaffectedBefore;
     case 'over':
-      if (isTerminal(status) && !(await marks.clear('over'))) return 'It is over already, as far as the vendor says.';
-      if (isTerminal(status)) return "Taken back: I won't mention you.";
-      return (await marks.toggle('over'))
-        ? "I'll mention you in the thread when it is over. Press again to take it back."
-        : "Taken back: I won't mention you when it is over.";
+      if (isTerminal(status) && !(await marks.clear('over'))) return looking.overAlready;
+      if (isTerminal(status)) return looking.overBack;
+      return (await marks.toggle('over')) ? looking.over : looking.overBackOpen;
     case 'postmortem':
-      if (status === 'postmortem') return 'The postmortem is in the thread already.';
-      return (await marks.toggle('postmortem'))
-        ? "I'll mention you in the thread when the postmortem is published. Press again to take it back."
-        : "Taken back: I won't mention you when the postmortem is published.";
+      if (status === 'postmortem') return looking.postmortemThere;
+      return (await marks.toggle('postmortem')) ? looking.postmortem : looking.postmortemBack;
   }
 }

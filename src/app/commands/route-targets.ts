@@ -3,6 +3,7 @@ import type { ChannelKind } from '../../domain/channel-settings.js';
 import { elseTerms, type Route } from '../../domain/route.js';
 import type { ChannelWord, RoutedText } from '../../domain/route-text.js';
 import { ChannelError, InDoubtError } from '../../errors.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import type { Line, Segment } from '../../words/segments.js';
 import { channelMeant, wishesOf } from '../route-channels.js';
 import { announce } from './announce.js';
@@ -11,8 +12,8 @@ import type { Answer } from './command.js';
 import { type Asking, type CommandDeps, type RealChat, roomSignal } from './deps.js';
 import { channelSegment, shown } from './describe.js';
 import { enterChannel } from './enter-channel.js';
-import { typed } from './here.js';
 import { hiddenRoom, lookAtRoom, type Room } from './room.js';
+import { speech } from './speech.js';
 
 interface Target {
   readonly externalId: string;
@@ -47,49 +48,49 @@ export async function checkTargets(
   }
   const crowded = routes.find(({ target }) => target.crowd !== null)?.target;
   if (crowded === undefined || isConfirmed) return { routes };
-  const line: Line = [channelSegment(crowded), ` ${crowded.crowd}: send there too?`];
-  return { answer: says(row(line, await button(deps, asking, 'Send there', again, 'primary'))) };
+  const { room } = speech(asking).say;
+  const line = room.sendThere(channelSegment(crowded), crowded.crowd ?? '');
+  return { answer: says(row(line, await button(deps, asking, room.sendThereLabel, again, 'primary'))) };
 }
 
 async function lookAtTarget(deps: CommandDeps, asking: Asking, word: ChannelWord): Promise<Target | { readonly refusal: Line }> {
   const { place } = asking;
+  const { say } = speech(asking);
   const externalId = word.kind === 'id' ? word.text : (await channelMeant(deps.db, place, word))?.externalId;
   const isHere = externalId === place.channelRef || (word.kind === 'name' && isNameOf(word, place.channelName));
-  if (isHere) return { externalId: place.channelRef, name: place.channelName ?? 'this channel', channelKind: null, crowd: null };
-  if (externalId === undefined) return { refusal: unknownChannel(word) };
+  if (isHere)
+    return { externalId: place.channelRef, name: place.channelName ?? say.room.thisChannel, channelKind: null, crowd: null };
+  if (externalId === undefined) return { refusal: unknownChannel(word, say) };
   const { tenantId, chat } = place;
   const hasSay = await deps.rooms(chat).maySteer(tenantId, externalId, asking.person.id, roomSignal());
-  if (hasSay === false) return { refusal: noSay(chat, word, externalId) };
+  if (hasSay === false) return { refusal: noSay(chat, word, externalId, say) };
   const there = { ...place, channelRef: externalId, channelName: null, channelKind: null, rootRef: null, missing: null };
   const room = await lookAtRoom(deps, { ...asking, place: there });
   if (room.kind === 'open') return { externalId, name: room.name, channelKind: room.channelKind, crowd: room.crowd };
-  return { refusal: [...nameOf(word, externalId), ': ', ...whyNot(room)] };
+  return { refusal: say.room.notSent(nameOf(word, externalId, say), whyNot(room, say)) };
 }
 
 const isNameOf = ({ text }: ChannelWord, name: string | null): boolean =>
   name !== null && text.toLowerCase() === name.toLowerCase();
 
 /** Slack writes the name behind the id. */
-const nameOf = (word: ChannelWord, externalId: string): Line => [
-  'Nothing can be sent to ',
+const nameOf = (word: ChannelWord, externalId: string, { room }: AnswerWords): Segment =>
   word.kind === 'id'
-    ? { channel: externalId, name: shown(/\|([^<>]+)>$/.exec(word.typed)?.[1] ?? 'that channel') }
-    : { code: shown(word.text) },
-];
+    ? { channel: externalId, name: shown(/\|([^<>]+)>$/.exec(word.typed)?.[1] ?? room.thatChannel) }
+    : { code: shown(word.text) };
 
 /** Who has no say in a private channel of Slack does not learn from a guessed name that there is one. */
-function noSay(chat: RealChat, word: ChannelWord, externalId: string): Line {
-  if (chat === 'discord') return [...nameOf(word, externalId), ': you need ', { bold: 'Manage Channels' }, ' there too.'];
-  return word.kind === 'name' ? unknownChannel(word) : [...nameOf(word, externalId), ': it is private, and you are not in it.'];
+function noSay(chat: RealChat, word: ChannelWord, externalId: string, say: AnswerWords): Line {
+  const { common, room } = say;
+  const name = nameOf(word, externalId, say);
+  if (chat === 'discord') return room.notSent(name, room.managersThere({ bold: common.permission('Manage Channels') }));
+  return word.kind === 'name' ? unknownChannel(word, say) : room.notSent(name, [room.privateThere]);
 }
 
-const whyNot = (room: Exclude<Room, { readonly kind: 'open' }>): Line => (room.kind === 'no' ? room.why : [...room.why, '.']);
+const whyNot = (room: Exclude<Room, { readonly kind: 'open' }>, say: AnswerWords): Line =>
+  room.kind === 'no' ? room.why : say.room.stopped(room.why);
 
-const unknownChannel = (word: ChannelWord): Line => [
-  'I know no channel ',
-  { code: shown(word.text) },
-  ' here. Type # and pick it from the list that appears, so that I get the channel itself.',
-];
+const unknownChannel = (word: ChannelWord, { room }: AnswerWords): Line => room.noChannel({ code: shown(word.text) });
 
 /** The same routes by our own ids; the channels are on record from here on. */
 export async function openTargets(
@@ -115,6 +116,7 @@ export async function tellTargets(
   routes: readonly CheckedRoute[],
   what: string,
 ): Promise<Line | undefined> {
+  const { say } = speech(asking);
   const told = new Set<string>();
   for (const { target } of routes) {
     if (target.channelKind === null || told.has(target.externalId)) continue;
@@ -124,7 +126,7 @@ export async function tellTargets(
       await announce(deps, there, sentLine(asking, routes, target, what));
     } catch (error) {
       if (error instanceof ChannelError)
-        return ['Nothing can be sent to ', channelSegment(target), ': ', ...whyNot(hiddenRoom(there, error.code))];
+        return say.room.notSent(channelSegment(target), whyNot(hiddenRoom(there, error.code), say));
       // It may have been shown, and that is enough.
       if (!(error instanceof InDoubtError)) throw error;
     }
@@ -134,17 +136,13 @@ export async function tellTargets(
 }
 
 const sentLine = (asking: Asking, routes: readonly CheckedRoute[], { externalId }: Target, what: string): Line => {
-  const parts = routes.filter(({ target }) => target.externalId === externalId).map(({ filter }) => partOf(filter));
-  return [
-    `${shown(asking.person.name)} sends `,
-    ...parts.flatMap((part, index): Line => (index === 0 ? [part] : [' and ', part])),
-    ` of ${what} here. `,
-    ...(asking.place.channelName === null ? [] : ['It is set up in ', hereSegment(asking), ', where ']),
-    typed(asking, 'list'),
-    ' shows it.',
-  ];
+  const { say, type } = speech(asking);
+  const { room } = say;
+  const parts = routes
+    .filter(({ target }) => target.externalId === externalId)
+    .map(({ filter }): Segment => (filter === elseTerms ? room.theRest : { code: shown(filter, 100) }));
+  const { channelRef, channelName } = asking.place;
+  const where =
+    channelName === null ? room.sentShown(type('list')) : room.sentFrom({ channel: channelRef, name: channelName }, type('list'));
+  return [...room.sends(shown(asking.person.name), parts, what), ...where];
 };
-
-const partOf = (filter: string): Segment => (filter === elseTerms ? 'the rest' : { code: shown(filter, 100) });
-
-const hereSegment = ({ place }: Asking): Segment => ({ channel: place.channelRef, name: place.channelName ?? 'another channel' });

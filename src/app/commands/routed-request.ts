@@ -1,12 +1,13 @@
 import type { SubscriptionRow } from '../../db/subscriptions.js';
+import { complaintSentence } from '../../domain/complaint-facts.js';
 import type { FilterWords } from '../../domain/filter-words.js';
 import { elseTerms } from '../../domain/route.js';
 import { type RoutedText, readRoutes } from '../../domain/route-text.js';
 import { says } from './answer.js';
 import type { Answer } from './command.js';
-import { complaintRows } from './complaint.js';
+import { complaintLine, complaintRows } from './complaint.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { shown } from './describe.js';
+import { speech } from './speech.js';
 
 export type RoutedRequest = Exclude<RoutedText, { readonly kind: 'refused' | 'bad' }>;
 
@@ -19,7 +20,7 @@ export async function readRouted(
 ): Promise<RoutedRequest | { readonly answer: Answer }> {
   const routed = readRoutes(unescaped(text), words);
   if (routed.kind === 'refused')
-    return { answer: says(routed.sentence.split('`').map((piece, at) => (at % 2 === 1 ? { code: shown(piece) } : piece))) };
+    return { answer: says(complaintLine(complaintSentence(routed.fact, speech(asking).say.complaints))) };
   if (routed.kind !== 'bad') return routed;
   const { complaints, mended } = routed;
   return { answer: { rows: await complaintRows(deps, asking, routed.text, complaints, (terms) => `${run} ${mended(terms)}`) } };

@@ -7,9 +7,11 @@ import type { Answer, Commands } from './command.js';
 import { CommandLimit, commandsAMinute } from './command-limit.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { execute } from './execute.js';
+import { inLanguage } from './in-language.js';
 import { admitted } from './kept-requests.js';
 import { prose } from './prose.js';
 import { pressRoot } from './root-press.js';
+import { speech } from './speech.js';
 import { suggest } from './suggest.js';
 import { takeOffer } from './take-offer.js';
 
@@ -18,15 +20,15 @@ export function createCommands(deps: CommandDeps): Commands {
   const limit = new CommandLimit(deps.clock);
   return {
     run: (request, interactionId) =>
-      once(deps, request, interactionId, async () => tooMany(limit, request) ?? execute(deps, request, request.text)),
+      once(deps, request, interactionId, async (asked) => tooMany(limit, asked) ?? execute(deps, asked, asked.text)),
     press: (request, interactionId) =>
-      once(deps, request, interactionId, async () => {
-        const { pressed } = request;
-        if (pressed.kind === 'pick') return takeOffer(deps, request, pressed);
-        const refused = tooMany(limit, request);
+      once(deps, request, interactionId, async (asked) => {
+        const { pressed } = asked;
+        if (pressed.kind === 'pick') return takeOffer(deps, asked, pressed);
+        const refused = tooMany(limit, asked);
         if (refused !== undefined) return refused;
-        if (pressed.kind === 'root') return pressRoot(deps, request, pressed.action, pressed.messageRef);
-        return takeOffer(deps, request, pressed);
+        if (pressed.kind === 'root') return pressRoot(deps, asked, pressed.action, pressed.messageRef);
+        return takeOffer(deps, asked, pressed);
       }),
     async form(tenantId, offerId) {
       const offer = await loadOffer(deps.db, tenantId, offerId, toIso(deps.clock.now()));
@@ -38,27 +40,31 @@ export function createCommands(deps: CommandDeps): Commands {
 }
 
 /** Takes an interaction the first time it is delivered, and turns every failure into a sentence. */
-async function once(
+async function once<Request extends Asking>(
   deps: CommandDeps,
-  asking: Asking,
+  request: Request,
   interactionId: string,
-  work: () => Promise<Answer>,
+  work: (asked: Request) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  const { tenantId, chat, channelRef } = asking.place;
+  const { tenantId, chat, channelRef } = request.place;
+  let asked = request;
   try {
     const isFirst = await takeInteraction(deps.db, tenantId, interactionId, toIso(deps.clock.now()));
-    return isFirst ? await work() : undefined;
+    if (!isFirst) return undefined;
+    asked = await inLanguage(deps, request);
+    return await work(asked);
   } catch (error) {
     if (error instanceof TocsinError) {
       deps.log.warn({ tenantId, chat, channelRef, code: error.code }, 'A command was not carried out');
       return says(prose(`${error.message} (${error.code})`));
     }
     deps.log.error({ err: error, tenantId, chat, channelRef }, 'A command failed');
-    return says('Something went wrong on our side, and it is written down. Try again in a minute.');
+    return says(speech(asked).say.common.failed);
   }
 }
 
-function tooMany(limit: CommandLimit, { place, person }: Asking): Answer | undefined {
+function tooMany(limit: CommandLimit, asking: Asking): Answer | undefined {
+  const { place, person } = asking;
   if (limit.take(`${place.tenantId} ${person.id}`)) return undefined;
-  return says(`That is more than ${commandsAMinute} commands in a minute. Wait a minute and go on.`);
+  return says(speech(asking).say.common.tooManyCommands(commandsAMinute));
 }

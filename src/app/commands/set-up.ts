@@ -4,20 +4,21 @@ import type { SubscriptionId } from '../../domain/ids.js';
 import type { Route } from '../../domain/route.js';
 import { toIso } from '../../domain/time.js';
 import { ChannelError, InDoubtError } from '../../errors.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import { catchUp, type OpenNow } from '../catch-up.js';
 import { addSubscriptionRow, type Prepared, tidyFollows, unsubscribe } from '../subscribe.js';
-import { announce, setUpLine } from './announce.js';
+import { announce } from './announce.js';
 import { button, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { channelSegment, count, followedLine, listOf, routesLine, shortOf, titleOf, vendorNames } from './describe.js';
+import { channelSegment, followedLine, routesLine, shortOf, shown, titleOf, vendorNames } from './describe.js';
 import { type HeldHistory, isFailing, isUnread, unreadWords } from './dose.js';
 import { enterChannel } from './enter-channel.js';
-import { typed } from './here.js';
 import { keep } from './keep-request.js';
 import { hiddenRoom, type Room } from './room.js';
 import { type CheckedRoute, openTargets, tellTargets } from './route-targets.js';
-import { briefly, type Made, madeRows, nowAndPlanned, openRows, whereWords } from './subscribed-answer.js';
+import { speech } from './speech.js';
+import { briefly, type Made, madeRows, nowAndPlanned, openRows, placesOf } from './subscribed-answer.js';
 
 /** A filter that was understood, with the expression that it came from and what is held of its pages. */
 export type Wanted = Extract<Prepared, { readonly kind: 'ready' }> & {
@@ -53,20 +54,21 @@ export async function setUp(
   order: Order,
 ): Promise<SetUp> {
   if (room.kind === 'later') return later(deps, asking, room, order);
+  const { say, type } = speech(asking);
   const nameOf = await vendorNames(deps, asking.place.tenantId);
   const channel = await openChannel(deps, asking, room);
   const routes = await openTargets(deps, asking, channel.id, order.routes ?? []);
   const made = await writeAll(deps, asking, channel, order.wanted, routes);
   const fresh = made.filter(({ isNew }) => isNew);
   if (fresh.length > 0) {
-    const what = listOf(
-      fresh.map(({ filter }) => shortOf(filter, nameOf)),
+    const what = say.common.list(
+      fresh.map(({ filter }) => shortOf(filter, nameOf, say)),
       6,
     );
     const refused = await tellThere(deps, asking, fresh, order, what);
     if (refused !== undefined) return refused;
     try {
-      await announce(deps, asking, setUpLine(asking, what));
+      await announce(deps, asking, say.room.setUp(shown(asking.person.name), what, type('list')));
     } catch (error) {
       // It may have been shown, and that is enough.
       if (!(error instanceof InDoubtError)) return await undone(deps, asking, fresh, order, error);
@@ -102,18 +104,20 @@ async function openChannel(
 
 async function writeAll(
   deps: CommandDeps,
-  { person }: Asking,
+  asking: Asking,
   channel: ChannelRow,
   wanted: readonly Wanted[],
   routes: readonly Route[],
 ): Promise<Made[]> {
   const added = new Map<Wanted, SubscriptionId | undefined>();
-  for (const one of wanted) added.set(one, await addSubscriptionRow(deps, channel, { ...one, routes }, person));
+  for (const one of wanted) added.set(one, await addSubscriptionRow(deps, channel, { ...one, routes }, asking.person));
   const stored = await subscriptionsOf(deps.db, channel.tenantId, channel.id);
   return [...added].flatMap(([one, id]) => {
     const known = stored.find(({ filter }) => filter === one.canonical);
     // One that somebody ended in this very moment is neither new nor there.
-    return known === undefined ? [] : [{ ...one, id: known.id, isNew: id !== undefined, routed: routesLine(known.routes) }];
+    return known === undefined
+      ? []
+      : [{ ...one, id: known.id, isNew: id !== undefined, routed: routesLine(known.routes, speech(asking).say) }];
   });
 }
 
@@ -129,7 +133,7 @@ async function tellThere(
     const why = await tellTargets(deps, asking, order.routes ?? [], what);
     if (why === undefined) return undefined;
     await takeBack(deps, asking, fresh);
-    return { kind: 'refused', answer: { rows: [row([...why, ' Nothing was set up.'])] } };
+    return { kind: 'refused', answer: { rows: [row([...why, speech(asking).say.room.nothingSetUp])] } };
   } catch (error) {
     await takeBack(deps, asking, fresh);
     throw error;
@@ -163,8 +167,8 @@ async function undone(deps: CommandDeps, asking: Asking, fresh: readonly Made[],
   return { kind: 'refused', answer: { rows: [row(room.why)] } };
 }
 
-const threadNote = ({ place }: Asking, channel: ChannelRow): AnswerRow[] =>
-  place.rootRef === null ? [] : [row(['Threads follow nothing of their own; this is for ', channelSegment(channel), '.'])];
+const threadNote = (asking: Asking, channel: ChannelRow): AnswerRow[] =>
+  asking.place.rootRef === null ? [] : [row(speech(asking).say.following.forChannel(channelSegment(channel)))];
 
 interface Telling {
   readonly open: readonly OpenNow[];
@@ -178,11 +182,12 @@ async function oneRows(
   [one]: readonly Made[],
   telling: Telling,
 ): Promise<AnswerRow[]> {
-  if (one === undefined) return [row('Somebody removed it in this very moment; nothing was set up.')];
+  const { say, type } = speech(asking);
+  if (one === undefined) return [row(say.following.removedMeanwhile)];
   if (one.isNew) return madeRows(deps, asking, channel, one, { ...telling, undo: `undo ${one.id}` });
-  const line = [channelSegment(channel), ' already follows ', ...followedLine(one.filter, telling.nameOf), '. '];
+  const line = say.following.alreadyFollows(channelSegment(channel), followedLine(one.filter, telling.nameOf, say), type);
   const routed = one.routed === undefined ? [] : [row(['🔀 ', ...one.routed, '.'])];
-  return [row([...line, typed(asking, 'list'), ' shows all.']), ...routed];
+  return [row(line), ...routed];
 }
 
 async function listRows(
@@ -192,44 +197,49 @@ async function listRows(
   { aside, names }: Order,
   { open, nameOf }: Telling,
 ): Promise<AnswerRow[]> {
+  const { say } = speech(asking);
+  const { following } = say;
   const fresh = made.filter(({ isNew }) => isNew);
   const old = made.filter(({ isNew }) => !isNew);
-  const named = (some: readonly Made[]): string => some.map(({ filter }) => titleOf(filter, nameOf)).join(', ');
+  const named = (some: readonly Made[]): string => some.map(({ filter }) => titleOf(filter, nameOf, say)).join(', ');
   const unread = made.filter(({ held }) => held.some(isUnread));
-  const undo = fresh.length === 0 ? [] : [await button(deps, asking, 'Undo', `undo ${fresh.map(({ id }) => id).join(' ')}`)];
+  const undo =
+    fresh.length === 0 ? [] : [await button(deps, asking, following.undo, `undo ${fresh.map(({ id }) => id).join(' ')}`)];
   return [
     ...(fresh.length === 0 ? [] : [row(`✅ ${named(fresh)}.`)]),
-    ...(old.length === 0 ? [] : [row(`Already here: ${named(old)}.`)]),
+    ...(old.length === 0 ? [] : [row(following.alreadyHere(named(old)))]),
     ...made.flatMap(({ unreadable }) => unreadable.map((sentence) => row(sentence))),
-    ...unreadRows(unread, nameOf),
+    ...unreadRows(unread, nameOf, say),
     ...aside,
-    row(`${names} names, ${made.length} followed. ${openSummary(deps, open, knownOf(made, unread))}`.trim(), ...undo),
+    row(
+      `${following.namesFollowed(names, made.length)} ${openSummary(deps, asking, open, knownOf(made, unread))}`.trim(),
+      ...undo,
+    ),
     ...(open.some(({ threadOpened }) => !threadOpened) ? await openRows(deps, asking, open, unread.length === 0) : []),
   ];
 }
 
 /** A line for each that cannot be read, and one for all that were not read yet. */
-function unreadRows(unread: readonly Made[], nameOf: (slug: string) => string): AnswerRow[] {
+function unreadRows(unread: readonly Made[], nameOf: (slug: string) => string, say: AnswerWords): AnswerRow[] {
+  const { following } = say;
   const failing = unread.filter(({ held }) => held.some(isFailing));
-  const early = unread.filter((one) => !failing.includes(one)).map(({ filter }) => titleOf(filter, nameOf));
+  const early = unread.filter((one) => !failing.includes(one)).map(({ filter }) => titleOf(filter, nameOf, say));
   return [
-    ...failing.map(({ filter, held }) => row(unreadWords(titleOf(filter, nameOf), held))),
-    ...(early.length === 0 ? [] : [row(`Being read for the first time: ${listOf(early, 10)}.`)]),
+    ...failing.map(({ filter, held }) => row(unreadWords(titleOf(filter, nameOf, say), held, following))),
+    ...(early.length === 0 ? [] : [row(following.readFirst(say.common.list(early, 10)))]),
   ];
 }
 
 const knownOf = (made: readonly Made[], unread: readonly Made[]): 'all' | 'some' | 'none' =>
   unread.length === 0 ? 'all' : unread.length < made.length ? 'some' : 'none';
 
-const nothingOpen = { all: 'Nothing is open there now.', some: 'Nothing is open at the others now.', none: '' } as const;
-
-function openSummary(deps: CommandDeps, open: readonly OpenNow[], known: keyof typeof nothingOpen): string {
+function openSummary(deps: CommandDeps, asking: Asking, open: readonly OpenNow[], known: ReturnType<typeof knownOf>): string {
+  const { following } = speech(asking).say;
   const { now, planned } = nowAndPlanned(open);
-  if (open.some(({ threadOpened }) => !threadOpened)) return `${count(now.length, 'incident')} open.`;
-  const listed = (some: readonly OpenNow[]): string =>
-    `${some.map((one) => briefly(deps, one)).join(', ')}; ${whereWords(some)}.`;
+  if (open.some(({ threadOpened }) => !threadOpened)) return following.countedOpen(now.length);
+  const names = (some: readonly OpenNow[]): string => some.map((one) => briefly(deps, asking, one)).join(', ');
   return [
-    now.length === 0 ? nothingOpen[known] : `${count(now.length, 'incident')} open: ${listed(now)}`,
-    ...(planned.length === 0 ? [] : [`Planned: ${listed(planned)}`]),
+    now.length === 0 ? following.nothingOpen[known] : following.listedOpen(now.length, names(now), placesOf(now)),
+    ...(planned.length === 0 ? [] : [following.listedPlanned(names(planned), placesOf(planned), planned.length)]),
   ].join(' ');
 }

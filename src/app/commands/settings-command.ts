@@ -6,15 +6,18 @@ import { type ChannelSettings, defaultSettings, MinImpact, type Surface, surface
 import { toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
 import { describeDigest, describeQuiet } from '../../render/describe-times.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import type { RootGone } from '../../words/answers/en-settings.js';
 import { languageName } from '../../words/languages.js';
 import type { Line } from '../../words/segments.js';
 import { button, offer, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { channelHere, nothingHere, sayHere, typed, unpinged } from './here.js';
+import { channelHere, nothingHere, sayHere, unpinged } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { parseSettings } from './parse-settings.js';
 import { prose } from './prose.js';
+import { speech, typed } from './speech.js';
 
 /** Shows what the channel decided for all its subscriptions, or changes it. */
 export async function settingsCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
@@ -23,11 +26,12 @@ export async function settingsCommand(deps: CommandDeps, asking: Asking, words: 
   if (words === '') return says(...(await shown(deps, asking, channel)));
   const refused = await mayNotChange(deps, asking);
   if (refused !== undefined) return refused;
-  const parsed = parseSettings(words, channel.settings, asking.place.chat);
+  const { say } = speech(asking);
+  const parsed = parseSettings(words, channel.settings, asking.place.chat, say.misread);
   if (parsed.kind === 'bad') return badSettings(deps, asking, parsed);
   if (parsed.settings.publish && !channel.settings.publish && !mayPublish(asking, channel))
-    return says('Only an announcement channel of Discord has followers to publish to; this is none.');
-  if (isEverybody(parsed.settings, asking)) return says('I mention a person or a role, or @here; never everybody.');
+    return says(say.settings.announcementsOnly);
+  if (isEverybody(parsed.settings, asking)) return says(say.settings.neverEverybody);
   return changed(deps, asking, channel, parsed.settings);
 }
 
@@ -40,34 +44,30 @@ async function badSettings(
   asking: Asking,
   { sentence, corrected }: { readonly sentence: string; readonly corrected: string | null },
 ): Promise<Answer> {
-  if (corrected === null) return says(row([...prose(sentence), ' ', typed(asking, 'settings'), ' shows all of them.']));
-  return says(row(prose(sentence), await button(deps, asking, 'Use that', `settings ${corrected}`)));
+  const { say, type } = speech(asking);
+  if (corrected === null) return says(row([...prose(sentence), ...say.settings.showsAll(type)]));
+  return says(row(prose(sentence), await button(deps, asking, say.common.useThat, `settings ${corrected}`)));
 }
 
 const mayPublish = ({ place }: Asking, channel: ChannelRow): boolean =>
   place.chat === 'discord' && (place.channelKind ?? channel.kind) === 'announcement';
 
 async function changed(deps: CommandDeps, asking: Asking, channel: ChannelRow, settings: ChannelSettings): Promise<Answer> {
+  const { say } = speech(asking);
   const lines = sentences(settings, asking).filter(
     (line, index) => !isDeepStrictEqual(line, sentences(channel.settings, asking)[index]),
   );
-  if (lines.length === 0) return says('It is set like that already.');
-  await writeChannelSettings(deps.db, channel.tenantId, channel.id, settings);
+  if (lines.length === 0) return says(say.settings.setAlready);
+  await writeChannelSettings(deps.db, channel.tenantId, channel.id, settings, { by: asking.person.name });
   await reviewHolds(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
   const news = lines.flatMap((line): Line => [' ', ...line]);
-  const unsaid = await sayHere(deps, asking, [{ bold: asking.person.name }, ' changed what comes here.', ...news]);
+  const unsaid = await sayHere(deps, asking, say.settings.changedBy({ bold: asking.person.name }, news));
   return says(
-    ['✅ Done.', ...news],
+    say.settings.done(news),
     ...(isZoneAssumed(channel.settings, settings)
-      ? [
-          [
-            'Nobody has named a time zone here, so I take UTC. To change that: ',
-            typed(asking, 'settings zone Europe/Berlin'),
-            '.',
-          ],
-        ]
+      ? [say.settings.zoneAssumed(typed(asking, 'settings zone Europe/Berlin'))]
       : []),
-    ...(unsaid === undefined ? [] : [`I could not tell the channel: ${unsaid}`]),
+    ...(unsaid === undefined ? [] : [say.common.untold(unsaid)]),
   );
 }
 
@@ -78,96 +78,76 @@ const isZoneAssumed = (before: ChannelSettings, after: ChannelSettings): boolean
   ((after.quiet !== null && !isDeepStrictEqual(before.quiet, after.quiet)) ||
     (after.digest !== null && !isDeepStrictEqual(before.digest, after.digest)));
 
-const surfaceWords: Readonly<Record<Surface, string>> = {
-  escalated: 'what is raised to major or critical',
-  reopened: 'what is back after its end',
-  'over-major': 'the end of major ones',
-  over: 'every end',
-};
-
-const andUp = (impact: MinImpact): string => (impact === 'critical' ? impact : `${impact} and up`);
-
 /** Every end holds those of major ones. */
-const told = (shownOnes: readonly Surface[]): string[] =>
-  shownOnes.filter((surface) => surface !== 'over-major' || !shownOnes.includes('over')).map((surface) => surfaceWords[surface]);
+const told = (shownOnes: readonly Surface[]): Surface[] =>
+  shownOnes.filter((surface) => surface !== 'over-major' || !shownOnes.includes('over'));
 
 /** One for each setting, always in the same order. */
-const sentences = (settings: ChannelSettings, { place }: Asking): readonly Line[] => [
-  [`In the channel: ${['new incidents', ...told(settings.surfaces)].join(', ')}. The rest stays in threads.`],
-  [
-    settings.minImpact === 'none'
-      ? 'Incidents of every impact get a thread.'
-      : `Incidents get a thread when they are ${andUp(settings.minImpact)}, or when the vendor does not say.`,
-  ],
-  [`Maintenance is ${settings.maintenance ? 'on' : 'off'}.`],
-  settings.mention === null
-    ? ['Nobody is mentioned.']
-    : [unpinged(settings.mention.who, place.chat), ` is mentioned when it is ${andUp(settings.mention.from)}.`],
-  [settings.publish ? 'New incidents are published to the followers of this channel.' : 'Nothing is published to followers.'],
-  [
-    settings.storms
-      ? 'When more than five incidents begin within ten minutes, the rest below major become one message.'
-      : 'Every incident gets a message of its own, also when many come at once.',
-  ],
-  [`What was over for ${hoursWords(settings.patienceHours)} before I could post it is named in one line.`],
-  [
-    settings.unreadableHours === 0
-      ? 'A page that cannot be read is not told of here.'
-      : `A page that cannot be read for ${hoursWords(settings.unreadableHours)} is told of here, and again when it can be.`,
-  ],
-  [rootGoneWords(settings.rootGone, place)],
-  [describeQuiet(settings) ?? 'There are no quiet hours.'],
-  [describeDigest(settings) ?? 'No digest comes.'],
-  [`Times of day are counted in ${settings.zone}.`],
-  [
-    settings.silence
-      ? 'A thread says when the vendor of a major incident stays silent for long.'
-      : 'Nothing is said when a vendor stays silent.',
-  ],
-  [`What I say here is in ${languageName(settings.language)}.`],
-];
-
-/** On Discord a thread lives on when its message is deleted; a forum's post does not. */
-function rootGoneWords(rootGone: ChannelSettings['rootGone'], { chat, channelKind }: Asking['place']): string {
-  const isRepost = rootGone === 'repost';
-  if (chat === 'discord' && channelKind !== 'forum')
-    return isRepost
-      ? 'When somebody deletes the message of an open incident, its thread goes on; where there is none yet, the message is posted again once.'
-      : 'When somebody deletes the message of an incident, its thread goes on; where there is none yet, nothing more comes about it.';
-  return isRepost
-    ? 'When somebody deletes the message of an open incident, it is posted again once.'
-    : 'When somebody deletes the message of an incident, nothing more comes about it.';
+function sentences(settings: ChannelSettings, asking: Asking): readonly Line[] {
+  const { place } = asking;
+  const { say } = speech(asking);
+  const words = say.settings;
+  return [
+    [words.inChannel(told(settings.surfaces))],
+    [words.minImpact(settings.minImpact)],
+    [words.maintenance(settings.maintenance)],
+    settings.mention === null
+      ? [words.mentionsNobody]
+      : words.mentions(unpinged(settings.mention.who, place.chat), settings.mention.from),
+    [words.publishes(settings.publish)],
+    [words.storms(settings.storms)],
+    [words.patience(settings.patienceHours)],
+    [words.unreadable(settings.unreadableHours)],
+    [words.rootGone[rootGone(settings.rootGone, place)]],
+    [describeQuiet(settings, say) ?? words.noQuiet],
+    [describeDigest(settings, say) ?? words.noDigest],
+    [words.zone(settings.zone)],
+    [words.silence(settings.silence)],
+    [words.language(languageName(settings.language))],
+    [words.translates(settings.translate)],
+  ];
 }
 
-const hoursWords = (hours: number): string => (hours % 24 === 0 && hours > 24 ? `${hours / 24} days` : `${hours} h`);
+/** On Discord a thread lives on when its message is deleted; a forum's post does not. */
+function rootGone(set: ChannelSettings['rootGone'], { chat, channelKind }: Asking['place']): RootGone {
+  const livesOn = chat === 'discord' && channelKind !== 'forum';
+  if (set === 'repost') return livesOn ? 'repost-thread' : 'repost';
+  return livesOn ? 'stop-thread' : 'stop';
+}
 
 async function shown(deps: CommandDeps, asking: Asking, channel: ChannelRow): Promise<AnswerRow[]> {
   const { settings } = channel;
   const [surface = [], impact = [], maintenance = [], mention = [], publish = [], ...rest] = sentences(settings, asking);
+  const words = speech(asking).say.settings;
   const mayTurn = asking.person.mayChange;
-  const select = async (name: string, run: string, options: readonly Option[], picked: readonly string[], max = 1) =>
+  const select = async (name: MenuName, run: string, options: readonly Option[], picked: readonly string[], max = 1) =>
     mayTurn ? [await menu(deps, asking, { name, run, options, picked, max })] : [];
   return [
-    row([...surface], ...(await select('surfaces', 'settings surfaces:{surfaces}', surfaceOptions, pickedSurfaces(settings), 4))),
-    row([...impact], ...(await select('impact', 'settings min-impact:{impact}', impactOptions, [settings.minImpact]))),
+    row(
+      [...surface],
+      ...(await select('surfaces', 'settings surfaces:{surfaces}', surfaceOptions(words), pickedSurfaces(settings), 4)),
+    ),
+    row([...impact], ...(await select('impact', 'settings min-impact:{impact}', impactOptions(words), [settings.minImpact]))),
     row(
       [...maintenance],
-      ...(await select('maintenance', 'settings maintenance:{maintenance}', switchOptions('Maintenance'), [
+      ...(await select('maintenance', 'settings maintenance:{maintenance}', switchOptions(words.maintenanceOption), [
         onOff(settings.maintenance),
       ])),
     ),
     ...(settings.mention === null
-      ? [row([...mention, ' To change that: ', typed(asking, 'settings mention:@oncall from:major'), '.'])]
-      : [row([...mention], ...(await select('from', 'settings from:{from}', thresholdOptions, [settings.mention.from])))]),
+      ? [row(words.toChange(mention, typed(asking, 'settings mention:@oncall from:major')))]
+      : [row([...mention], ...(await select('from', 'settings from:{from}', thresholdOptions(words), [settings.mention.from])))]),
     ...(mayPublish(asking, channel)
       ? [
           row(
             [...publish],
-            ...(await select('publish', 'settings publish:{publish}', switchOptions('Publishing'), [onOff(settings.publish)])),
+            ...(await select('publish', 'settings publish:{publish}', switchOptions(words.publishOption), [
+              onOff(settings.publish),
+            ])),
           ),
         ]
       : []),
-    ...rarely(settings).map((words, index) => row([...(rest[index] ?? []), ' To change that: ', typed(asking, words), '.'])),
+    ...rarely(settings).map((typedWords, index) => row(words.toChange(rest[index] ?? [], typed(asking, typedWords)))),
   ];
 }
 
@@ -182,6 +162,7 @@ const rarely = (settings: ChannelSettings): readonly string[] => [
   `settings zone ${settings.zone === 'Europe/Berlin' ? 'UTC' : 'Europe/Berlin'}`,
   `settings silence ${onOff(!settings.silence)}`,
   `settings language ${settings.language === 'en' ? 'ko' : 'en'}`,
+  `settings translate ${onOff(!settings.translate)}`,
 ];
 
 interface Option {
@@ -198,9 +179,9 @@ async function menu(
     options,
     picked,
     max,
-  }: { name: string; run: string; options: readonly Option[]; picked: readonly string[]; max: number },
+  }: { name: MenuName; run: string; options: readonly Option[]; picked: readonly string[]; max: number },
 ): Promise<Control> {
-  const placeholder = placeholders[name] ?? 'Choose';
+  const placeholder = speech(asking).say.settings.menus[name];
   // Where everything may be unpicked, that is what "nothing" means.
   const picks = max > 1 ? { [name]: ['none'] } : {};
   return {
@@ -215,36 +196,27 @@ async function menu(
   };
 }
 
-const placeholders: Readonly<Record<string, string>> = {
-  surfaces: 'What is shown in the channel',
-  impact: 'Minimum impact',
-  maintenance: 'Maintenance',
-  from: 'Mention from',
-  publish: 'Publishing',
-};
+type MenuName = Exclude<keyof AnswerWords['settings']['menus'], 'more'>;
 
 const pickedSurfaces = ({ surfaces: shownOnes }: ChannelSettings): readonly string[] =>
   shownOnes.length === 0 ? ['none'] : shownOnes;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+type Words = AnswerWords['settings'];
 
-const surfaceOptions: readonly Option[] = [
-  ...surfaces.map((surface) => ({ label: capital(surfaceWords[surface]), value: surface })),
-  { label: 'New incidents only', value: 'none' },
+const surfaceOptions = ({ surfaceOption, newOnly }: Words): readonly Option[] => [
+  ...surfaces.map((surface) => ({ label: surfaceOption(surface), value: surface })),
+  { label: newOnly, value: 'none' },
 ];
 
-const optionWords = (impact: MinImpact): string => (impact === 'critical' ? 'Critical only' : capital(andUp(impact)));
+const impactOptions = ({ impactOption }: Words): readonly Option[] =>
+  MinImpact.options.map((impact) => ({ label: impactOption(impact), value: impact }));
 
-const impactOptions: readonly Option[] = MinImpact.options.map((impact) => ({
-  label: impact === 'none' ? 'Every impact' : optionWords(impact),
-  value: impact,
-}));
-
-const thresholdOptions: readonly Option[] = [
-  ...MinImpact.exclude(['none']).options.map((impact) => ({ label: optionWords(impact), value: impact })),
-  { label: 'Mention nobody', value: 'off' },
+const thresholdOptions = ({ impactOption, mentionNobody }: Words): readonly Option[] => [
+  ...MinImpact.exclude(['none']).options.map((impact) => ({ label: impactOption(impact), value: impact })),
+  { label: mentionNobody, value: 'off' },
 ];
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
-const switchOptions = (thing: string): readonly Option[] => ['on', 'off'].map((value) => ({ label: `${thing} ${value}`, value }));
+const switchOptions = (label: (isOn: boolean) => string): readonly Option[] =>
+  [true, false].map((isOn) => ({ label: label(isOn), value: onOff(isOn) }));

@@ -1,11 +1,15 @@
 import type { ChannelSettings } from '../../domain/channel-settings.js';
+import { languages } from '../../domain/language.js';
 import type { Control } from '../../render/controls.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { languageName } from '../../words/languages.js';
 import { formButton, formValue, offer, row } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps, CommandHandler } from './deps.js';
 import { channelHere } from './here.js';
 import { takeWord } from './less-like-this.js';
 import { settingsCommand } from './settings-command.js';
+import { speech } from './speech.js';
 
 type Menu = Extract<Control, { readonly kind: 'select' }>;
 
@@ -23,15 +27,12 @@ export const settingsSheet: CommandHandler = async (deps, asking, words) => {
 /** The lines without hints at what to type where the controls below make them needless. */
 const bare = ({ rows }: Answer): AnswerRow[] => rows.map(({ line }) => row(withoutHint(line)));
 
-const hint = /\s*To change that: $/;
-const inReach = / settings (?:storms|root-gone|quiet|digest|zone|silence|language)\b/;
+const inReach = / settings (?:storms|root-gone|quiet|digest|zone|silence|language|translate)\b/;
 
+/** What is typed stands behind a piece of its own that leads to it. */
 function withoutHint(line: AnswerRow['line']): AnswerRow['line'] {
   const at = line.findIndex((segment) => typeof segment === 'object' && 'code' in segment && inReach.test(segment.code));
-  const before = line[at - 1];
-  if (typeof before !== 'string' || !hint.test(before)) return line;
-  const rest = before.replace(hint, '');
-  return [...line.slice(0, at - 1), ...(rest === '' ? [] : [rest])];
+  return at < 1 ? line : line.slice(0, at - 1);
 }
 
 const ownMenus = ['surfaces', 'impact', 'from'];
@@ -39,7 +40,7 @@ const ownMenus = ['surfaces', 'impact', 'from'];
 async function controlsRow(deps: CommandDeps, asking: Asking, { rows }: Answer, settings: ChannelSettings): Promise<AnswerRow> {
   const menus = rows.flatMap(({ controls = [] }) => controls).filter((one): one is Menu => one.kind === 'select');
   return row(
-    'Choose below, or type any of it.',
+    speech(asking).say.settings.chooseBelow,
     ...menus.filter(({ name }) => ownMenus.includes(name)),
     await switchMenu(
       deps,
@@ -60,40 +61,41 @@ interface Switch {
 
 /** Each option stands for a command of its own. */
 async function switchMenu(deps: CommandDeps, asking: Asking, settings: ChannelSettings, mayPublish: boolean): Promise<Control> {
+  const { say } = speech(asking);
   const options: { label: string; value: string }[] = [];
-  for (const { label, run } of switches(settings, mayPublish).filter(({ isSet }) => isSet !== true))
+  for (const { label, run } of switches(settings, mayPublish, say.settings).filter(({ isSet }) => isSet !== true))
     options.push({ label, value: await offer(deps, asking, `settings ${run}`) });
   const offerId = await offer(deps, asking, `${takeWord} {choice}`);
-  const placeholder = 'Maintenance, digest, language and more';
+  const placeholder = say.settings.menus.more;
   return { kind: 'select', name: 'choice', placeholder, offerId, options, picked: [], max: 1, runs: true };
 }
 
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
-function switches(settings: ChannelSettings, mayPublish: boolean): Switch[] {
-  const turned = (label: string, key: string, isOn: boolean): Switch => ({
-    label: `${label}: turn ${onOff(!isOn)}`,
+function switches(settings: ChannelSettings, mayPublish: boolean, words: AnswerWords['settings']): Switch[] {
+  const turned = (label: (to: boolean) => string, key: string, isOn: boolean): Switch => ({
+    label: label(!isOn),
     run: `${key}:${onOff(!isOn)}`,
   });
-  const { digest, language } = settings;
+  const { digest, language: spoken } = settings;
   return [
-    turned('Maintenance', 'maintenance', settings.maintenance),
-    { label: 'Digest: every day at 09:00', run: 'digest daily 09:00', isSet: digest?.every === 'day' && digest.at === '09:00' },
-    { label: 'Digest: every Monday at 09:00', run: 'digest weekly mon 09:00', isSet: digest?.every === 'week' },
-    { label: 'Digest: none', run: 'digest off', isSet: digest === null },
-    { label: 'Language: English', run: 'language en', isSet: language === 'en' },
-    { label: 'Language: 한국어', run: 'language ko', isSet: language === 'ko' },
-    { label: 'Quiet hours: none', run: 'quiet off', isSet: settings.quiet === null },
-    turned('Word when a vendor stays silent', 'silence', settings.silence),
-    turned('One message for many at once', 'storms', settings.storms),
-    ...(mayPublish ? [turned('Publishing to followers', 'publish', settings.publish)] : []),
-    {
-      label: 'Deleted messages: post again',
-      run: 'root-gone:repost',
-      isSet: settings.rootGone === 'repost',
-    },
-    { label: 'Deleted messages: let them be', run: 'root-gone:stop', isSet: settings.rootGone === 'stop' },
-    { label: 'Mention nobody', run: 'mention:off', isSet: settings.mention === null },
+    turned(words.turnMaintenance, 'maintenance', settings.maintenance),
+    { label: words.digestDaily, run: 'digest daily 09:00', isSet: digest?.every === 'day' && digest.at === '09:00' },
+    { label: words.digestWeekly, run: 'digest weekly mon 09:00', isSet: digest?.every === 'week' },
+    { label: words.digestOff, run: 'digest off', isSet: digest === null },
+    ...languages.map((language) => ({
+      label: words.languageOption(languageName(language)),
+      run: `language ${language}`,
+      isSet: language === spoken,
+    })),
+    { label: words.quietOff, run: 'quiet off', isSet: settings.quiet === null },
+    turned(words.turnTranslate, 'translate', settings.translate),
+    turned(words.turnSilence, 'silence', settings.silence),
+    turned(words.turnStorms, 'storms', settings.storms),
+    ...(mayPublish ? [turned(words.turnPublish, 'publish', settings.publish)] : []),
+    { label: words.repost, run: 'root-gone:repost', isSet: settings.rootGone === 'repost' },
+    { label: words.letBe, run: 'root-gone:stop', isSet: settings.rootGone === 'stop' },
+    { label: words.mentionNobody, run: 'mention:off', isSet: settings.mention === null },
   ];
 }
 
@@ -104,9 +106,10 @@ async function typedButtons(deps: CommandDeps, asking: Asking, settings: Channel
     digest === null ? 'daily 09:00' : digest.every === 'day' ? `daily ${digest.at}` : `weekly ${digest.on} ${digest.at}`;
   const make = (label: string, key: string, asked: string, value: string): Promise<Control> =>
     formButton(deps, asking, label, `settings ${key} ${formValue}`, { title: label, label: asked, value });
+  const words = speech(asking).say.settings;
   return [
-    await make('Quiet hours', 'quiet', 'Hours, days and time zone; or off', `${hours} ${zone}`),
-    await make('Digest', 'digest', 'daily 09:00, weekly mon 09:00; or off', every),
-    await make('Time zone', 'zone', 'Such as Europe/Berlin', zone),
+    await make(words.quietButton, 'quiet', words.quietField, `${hours} ${zone}`),
+    await make(words.digestButton, 'digest', words.digestField, every),
+    await make(words.zoneButton, 'zone', words.zoneField, zone),
   ];
 }

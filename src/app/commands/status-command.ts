@@ -5,34 +5,34 @@ import { type IsoTime, toIso } from '../../domain/time.js';
 import { oneLine } from '../../render/text/clean.js';
 import { cutWords } from '../../render/text/cut.js';
 import { impactWord } from '../../render/wording.js';
-import { dotted, type Line } from '../../words/segments.js';
-import { span } from '../../words/spans.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import type { StatusCounts } from '../../words/answers/en-looking.js';
+import type { Words } from '../../words/chat/en.js';
+import { dotted, type Line, type Segment } from '../../words/segments.js';
 import { button, row, says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { nearestVendor, typed, vendorMeant } from './here.js';
+import { nearestVendor, vendorMeant } from './here.js';
+import { speech } from './speech.js';
 
 /** More lines than this are no overview. */
 const mostLines = 15;
 
 /** What the vendors of the workspace say now. */
 export async function statusCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
+  const { say, chat, type } = speech(asking);
+  const { looking } = say;
   const vendors = byVendor(await followedStatus(deps.db, asking.place.tenantId));
-  if (vendors.length === 0)
-    return says([
-      'No vendor is followed in this workspace yet. Type ',
-      typed(asking, 'subscribe github'),
-      ' in the channel that needs it.',
-    ]);
+  if (vendors.length === 0) return says(looking.noneFollowed(type));
   const links = await threadLinks(deps, asking);
   const now = toIso(deps.clock.now());
-  if (words !== '') return oneVendor(deps, asking, vendors, words, { links, now });
-  const lines = vendors.flatMap((vendor) => linesOf(vendor, { links, now }));
+  if (words !== '') return oneVendor(deps, asking, vendors, words, { links, now, looking, chat });
+  const lines = vendors.flatMap((vendor) => linesOf(vendor, { links, now, looking, chat }));
   const rest = lines.length - mostLines;
   return says(
-    counts(vendors),
+    looking.counts(countsOf(vendors)),
     ...lines.slice(0, mostLines),
-    ...(rest > 0 ? [[`And ${rest} more; `, typed(asking, 'status github'), ' shows one vendor.']] : []),
+    ...(rest > 0 ? [looking.moreStatus(rest, type)] : []),
   );
 }
 
@@ -49,6 +49,8 @@ interface VendorNow {
 interface Telling {
   readonly links: ReadonlyMap<string, string>;
   readonly now: IsoTime;
+  readonly looking: AnswerWords['looking'];
+  readonly chat: Words;
 }
 
 /** A vendor may have several pages. */
@@ -82,26 +84,31 @@ function standing({ unread, open, trouble }: VendorNow): Standing {
   return open.length > 0 ? 'maintenance' : 'fine';
 }
 
-function counts(vendors: readonly VendorNow[]): Line {
+function countsOf(vendors: readonly VendorNow[]): StatusCounts {
   const of = (wanted: Standing): number => vendors.filter((vendor) => standing(vendor) === wanted).length;
-  const incidents = of('incident');
-  const parts = [
-    `${of('fine')} fine`,
-    incidents === 0 ? '' : `${incidents} with incidents`,
-    of('maintenance') === 0 ? '' : `${of('maintenance')} in maintenance`,
-    of('unknown') === 0 ? '' : `${of('unknown')} unknown`,
-  ];
-  return [`${vendors.length} ${vendors.length === 1 ? 'vendor' : 'vendors'}: ${parts.filter((part) => part !== '').join(', ')}.`];
+  return {
+    all: vendors.length,
+    fine: of('fine'),
+    incident: of('incident'),
+    maintenance: of('maintenance'),
+    unknown: of('unknown'),
+  };
 }
 
 function linesOf(vendor: VendorNow, telling: Telling): Line[] {
+  const { looking, chat } = telling;
   const incidents = vendor.open.map((incident) => incidentLine(vendor, incident, telling));
   const told =
     incidents.length === 0 && vendor.trouble !== null && vendor.unread === undefined
-      ? [dotted([[`${emojis[vendor.trouble]} `, vendor.name], [vendor.trouble], ['its page names no incident']])]
+      ? [dotted([[`${emojis[vendor.trouble]} `, vendor.name], [troubleWord(vendor.trouble, chat)], [looking.namesNoIncident]])]
       : incidents;
-  return vendor.unread === undefined ? told : [...told, unreadLine(vendor.unread)];
+  return vendor.unread === undefined ? told : [...told, unreadLine(vendor.unread, looking)];
 }
+
+const troubleWord = (impact: Impact, chat: Words): string => {
+  const word = impactWord(impact);
+  return word === null ? impact : chat.impact[word];
+};
 
 const emojis: Readonly<Record<Impact, string>> = {
   critical: '🔴',
@@ -112,7 +119,7 @@ const emojis: Readonly<Record<Impact, string>> = {
   maintenance: '🛠️',
 };
 
-function incidentLine(vendor: VendorNow, incident: Incident, { links, now }: Telling): Line {
+function incidentLine(vendor: VendorNow, incident: Incident, { links, now, looking, chat }: Telling): Line {
   const emoji = incident.kind === 'maintenance' ? '🛠️' : emojis[incident.impact];
   const since = incident.startedAt ?? incident.updates[0]?.at ?? incident.firstSeenAt;
   const link = links.get(incident.id);
@@ -121,18 +128,18 @@ function incidentLine(vendor: VendorNow, incident: Incident, { links, now }: Tel
   return dotted([
     [`${emoji} `, vendor.name],
     [cutWords(oneLine(incident.title), 100)],
-    impact === null ? [] : [impact],
-    [span(since, now)].filter((part) => part !== null),
-    url === null ? [] : [{ url, label: link === undefined ? 'its page' : 'thread' }],
+    impact === null ? [] : [chat.impact[impact]],
+    [chat.span(since, now)].filter((part) => part !== null),
+    url === null ? [] : [{ url, label: link === undefined ? looking.itsPage : looking.thread }],
   ]);
 }
 
-function unreadLine(page: FollowedVendor): Line {
-  if (page.state === 'new') return [`⚠️ ${page.vendorName} · not read yet. Not counted as fine.`];
-  if (page.state === 'ok') return [`⚠️ ${page.vendorName} · its page does not say how it is. Not counted as fine.`];
-  const since: Line = page.failingSince === null ? [] : [' since ', { at: page.failingSince, as: 'clock' }];
+function unreadLine(page: FollowedVendor, looking: AnswerWords['looking']): Line {
+  if (page.state === 'new') return [looking.notRead(page.vendorName)];
+  if (page.state === 'ok') return [looking.saysNothing(page.vendorName)];
+  const since: Segment | null = page.failingSince === null ? null : { at: page.failingSince, as: 'clock' };
   const detail = cutWords(oneLine(page.failureDetail ?? '').replace(/\.$/, ''), 160);
-  return [`⚠️ ${page.vendorName} · page unreadable`, ...since, `${detail === '' ? '' : ` (${detail})`}. Not counted as fine.`];
+  return looking.unreadable(page.vendorName, since, detail);
 }
 
 /** Where each open incident is followed: in this channel, else in another one of the workspace. */
@@ -155,46 +162,39 @@ async function oneVendor(
   word: string,
   telling: Telling,
 ): Promise<Answer> {
+  const { say, type } = speech(asking);
+  const { looking } = say;
   const meant = await vendorMeant(deps, asking, word);
   const vendor = vendors.find(({ slug }) => slug === meant?.slug);
   if (vendor !== undefined) {
     const lines = linesOf(vendor, telling);
-    return says(
-      ...(lines.length === 0 ? [[`🟢 ${vendor.name} · no incident is open.`]] : lines),
-      ...(await lastLine(deps, asking, vendor)),
-    );
+    return says(...(lines.length === 0 ? [looking.nothingOpen(vendor.name)] : lines), ...(await lastLine(deps, asking, vendor)));
   }
   if (meant !== undefined)
     return says(
       row(
-        [`${meant.name} is not followed in this workspace.`],
-        await button(deps, asking, `Follow ${cutWords(meant.name, 40)}`, `subscribe ${meant.slug}`),
+        looking.notFollowed(meant.name),
+        await button(deps, asking, say.common.follow(cutWords(meant.name, 40)), `subscribe ${meant.slug}`),
       ),
     );
   const near = nearestVendor(word, vendors);
-  const asked: Line = ['I know no vendor ', { code: cutWords(word, 60) }];
-  if (near === undefined) return says([...asked, '; ', typed(asking, 'status'), ' shows all that are followed.']);
+  const asked: Segment = { code: cutWords(word, 60) };
+  if (near === undefined) return says(looking.statusShows(asked, type));
   return says(
     row(
-      [...asked, '; did you mean ', { code: near.slug }, '?'],
-      await button(deps, asking, `Use ${cutWords(near.slug, 60)}`, `status ${near.slug}`),
+      say.common.noVendorMeant(asked, { code: near.slug }),
+      await button(deps, asking, say.common.use(cutWords(near.slug, 60)), `status ${near.slug}`),
     ),
   );
 }
 
 /** The newest one that is over. */
-async function lastLine(deps: CommandDeps, { place }: Asking, { slug, open }: VendorNow): Promise<Line[]> {
-  const recent = await recentIncidents(deps.db, place.tenantId, { vendorSlug: slug, limit: open.length + 5 });
+async function lastLine(deps: CommandDeps, asking: Asking, { slug, open }: VendorNow): Promise<Line[]> {
+  const recent = await recentIncidents(deps.db, asking.place.tenantId, { vendorSlug: slug, limit: open.length + 5 });
   const last = recent.find(({ incident }) => incident.resolvedAt !== null && incident.withdrawnAt === null)?.incident;
   if (last === undefined || last.resolvedAt === null) return [];
   const title = `‹${cutWords(oneLine(last.title), 100)}›`;
-  return [
-    [
-      'Last: ',
-      last.url === null ? title : { url: last.url, label: title },
-      ', over since ',
-      { at: last.resolvedAt, as: 'moment' },
-      '.',
-    ],
-  ];
+  const { looking } = speech(asking).say;
+  const named: Segment = last.url === null ? title : { url: last.url, label: title };
+  return [looking.lastOne(named, { at: last.resolvedAt, as: 'moment' })];
 }

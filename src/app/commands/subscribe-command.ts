@@ -11,7 +11,6 @@ import { shown, titleOf, vendorNames } from './describe.js';
 import { heldHistory } from './dose.js';
 import { asksForLess, everythingAnswer } from './everything.js';
 import { firstLook } from './first-look.js';
-import { typed } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { asksForPart, partsOfVendor, pickerRows } from './picker.js';
 import { type ReadRequest, readRequest } from './read-request.js';
@@ -19,6 +18,7 @@ import { lookAtRoom, type Room } from './room.js';
 import { checkTargets } from './route-targets.js';
 import { type RoutedRequest, readRouted, suffixOf } from './routed-request.js';
 import { type SetUp, setUp, type Wanted } from './set-up.js';
+import { speech } from './speech.js';
 import { platformTrouble } from './trouble.js';
 import { unknownRows } from './unknown-names.js';
 
@@ -77,12 +77,10 @@ async function unreadAnswer(
   asking: Asking,
   read: Exclude<ReadRequest, { readonly kind: 'wanted' }>,
 ): Promise<Answer> {
-  if (read.kind === 'refused') return says(read.sentence);
+  const { say, type } = speech(asking);
+  if (read.kind === 'refused') return says(say.following.noPeople);
   if (read.kind === 'bad') return { rows: await complaintRows(deps, asking, read.text, read.complaints, 'subscribe') };
-  return says(
-    ['Name a vendor, several, or a status page: ', typed(asking, 'subscribe github')],
-    ['Only what touches you: ', typed(asking, 'subscribe aws region:us-east-1')],
-  );
+  return says(say.following.nameVendor(type), say.following.onlyWhatTouches(type));
 }
 
 type Named = Extract<ReadRequest, { readonly kind: 'wanted' }>;
@@ -95,7 +93,7 @@ interface Typed {
 async function follow(deps: CommandDeps, asking: Asking, flags: Flags, { text, routed }: Typed, read: Named): Promise<SetUp> {
   const named = read.unknown.map((one) => ({ ...one, terms: `${one.terms}${suffixOf(routed)}` }));
   const unknown = await unknownRows(deps, asking, named, 'subscribe');
-  if (read.expressions.length === 0) return { kind: 'refused', answer: { rows: [...unknown, ...summary(read, 0)] } };
+  if (read.expressions.length === 0) return { kind: 'refused', answer: { rows: [...unknown, ...summary(asking, read, 0)] } };
   const room = await lookAtRoom(deps, asking);
   if (room.kind === 'no') return { kind: 'refused', answer: says(room.why) };
   const again = `subscribe ${flags.whole ? '--whole ' : ''}--here ${text}`;
@@ -106,7 +104,7 @@ async function follow(deps: CommandDeps, asking: Asking, flags: Flags, { text, r
   const found = await understand(deps, asking, { ...flags, whole: flags.whole || routed.kind === 'routed' }, read, room);
   if ('answer' in found) return { kind: 'refused', answer: found.answer };
   const aside = [...found.rows, ...unknown];
-  if (found.wanted.length === 0) return { kind: 'refused', answer: { rows: [...aside, ...summary(read, 0)] } };
+  if (found.wanted.length === 0) return { kind: 'refused', answer: { rows: [...aside, ...summary(asking, read, 0)] } };
   if (room.kind === 'open' && room.crowd !== null && !flags.here)
     return { kind: 'refused', answer: await confirmAnswer(deps, asking, room.crowd, again) };
   const command = `subscribe ${flags.whole ? '--whole ' : ''}${text}`;
@@ -157,7 +155,7 @@ async function prepareAll(
     for (const [index, one] of prepared.entries()) {
       const expression = some[index] ?? '';
       if (one.kind === 'ready') ready.push({ ...one, expression });
-      else if (one.kind === 'unreadable') rows.push(unreadableRow(one.reason));
+      else if (one.kind === 'unreadable') rows.push(unreadableRow(asking, one.reason));
       else rows.push(...(await complaintRows(deps, asking, expression, one.complaints, 'subscribe')));
     }
   }
@@ -165,25 +163,27 @@ async function prepareAll(
 }
 
 /** Why a page cannot be followed, and what may help. */
-export function unreadableRow(reason: string): AnswerRow {
+export function unreadableRow(asking: Asking, reason: string): AnswerRow {
   const why = shown(reason, 300);
-  const advice = /^https?:/.test(reason) ? ' Give the address of the status page itself, as a browser shows it.' : '';
+  const advice = /^https?:/.test(reason) ? speech(asking).say.following.giveAddress : '';
   return row(`❌ ${why}${/[.!?)…]$/.test(why) ? '' : '.'}${advice}`);
 }
 
 async function choosePart(deps: CommandDeps, asking: Asking, { filter, expression }: Omit<Wanted, 'held'>): Promise<AnswerRow> {
-  const vendor = titleOf(filter, await vendorNames(deps, asking.place.tenantId));
+  const { say } = speech(asking);
+  const vendor = titleOf(filter, await vendorNames(deps, asking.place.tenantId), say);
   return row(
-    ['❓ ', { bold: vendor }, ' is large. Which part is yours?'],
-    await button(deps, asking, 'Choose a part', `subscribe ${expression}`),
+    say.following.isLarge({ bold: vendor }),
+    await button(deps, asking, say.following.choosePart, `subscribe ${expression}`),
   );
 }
 
 async function confirmAnswer(deps: CommandDeps, asking: Asking, crowd: string, again: string): Promise<Answer> {
-  const name = asking.place.channelName === null ? 'This channel' : `#${shown(asking.place.channelName)}`;
-  return says(row(`${name} ${crowd}: subscribe here?`, await button(deps, asking, 'Subscribe here', again, 'primary')));
+  const { room } = speech(asking).say;
+  const name = asking.place.channelName === null ? null : `#${shown(asking.place.channelName)}`;
+  return says(row(room.subscribeHere(name, crowd), await button(deps, asking, room.subscribeHereLabel, again, 'primary')));
 }
 
 /** How a list went; nothing for a single name. */
-export const summary = ({ names }: { readonly names: number }, followed: number): AnswerRow[] =>
-  names < 2 ? [] : [row(`${names} names, ${followed === 0 ? 'none' : followed} followed.`)];
+export const summary = (asking: Asking, { names }: { readonly names: number }, followed: number): AnswerRow[] =>
+  names < 2 ? [] : [row(speech(asking).say.following.namesFollowed(names, followed))];

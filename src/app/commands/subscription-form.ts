@@ -4,15 +4,9 @@ import { loadOffer } from '../../db/offers.js';
 import { knownVendors } from '../../db/vendors.js';
 import { type ChannelSettings, defaultSettings } from '../../domain/channel-settings.js';
 import type { Filter } from '../../domain/filter.js';
+import { sentenceOf } from '../../domain/filter-complaint.js';
 import { parseFilter } from '../../domain/filter-parse.js';
-import {
-  type FormComplaint,
-  type FormState,
-  formComplaints,
-  formExpression,
-  formSettings,
-  tooLong,
-} from '../../domain/form-state.js';
+import { type FormState, formExpression, formSettings } from '../../domain/form-state.js';
 import type { TenantId } from '../../domain/ids.js';
 import type { Preset } from '../../domain/thread.js';
 import { toIso } from '../../domain/time.js';
@@ -22,16 +16,19 @@ import { formValue, offer, says } from './answer.js';
 import type { Answer, Form } from './command.js';
 import { CommandLimit, commandsAMinute } from './command-limit.js';
 import type { Asking, CommandDeps } from './deps.js';
+import { type FormComplaint, formComplaints, tooLong } from './form-complaints.js';
 import { type FormDose, formDose } from './form-dose.js';
 import { type FormOptionGroup, formOptions, type OptionQuestion } from './form-options.js';
 import { type FormSession, findSession } from './form-session.js';
 import { fileAnswer, goneAnswer, type OpenedForm, openSheet } from './form-sheet.js';
 import { channelHere } from './here.js';
+import { inLanguage } from './in-language.js';
 import { ownSubscriptions } from './own-subscriptions.js';
 import { parseCommand } from './parse-command.js';
 import { pastLine } from './past-lines.js';
 import { prose } from './prose.js';
 import { saveForm } from './save-form.js';
+import { speech } from './speech.js';
 import { longestInForm } from './subscribed-answer.js';
 import { unsubscribeCommand } from './unsubscribe-command.js';
 
@@ -73,23 +70,26 @@ export function asksForForm(text: string, commandName: string): boolean {
 export function createSubscriptionForms(deps: CommandDeps): SubscriptionForms {
   const limit = new CommandLimit(deps.clock);
   return {
-    open: (asking, subscriptionId, memory) => openSheet(deps, asking, subscriptionId, memory),
+    open: async (asking, subscriptionId, memory) => openSheet(deps, await inLanguage(deps, asking), subscriptionId, memory),
     session: (tenantId, personId, id) => findSession(deps, { tenantId, personId, id }),
     subscriptionOf: (asking, offerId) => subscriptionOf(deps, asking, offerId),
     options: (question) => formOptions(deps, question),
-    dose: (asking, session, state) => doseOfForm(deps, asking, session, state),
-    past: (asking, session, state) => past(deps, asking, session, state),
-    check: (asking, session, state) => check(deps, asking, session, state),
+    dose: (asking, session, state) => doseOfForm(deps, spoken(asking, session), session, state),
+    past: (asking, session, state) => past(deps, spoken(asking, session), session, state),
+    check: (asking, session, state) => check(deps, spoken(asking, session), session, state),
     save: (asking, session, state, isConfirmed) =>
-      once(deps, limit, asking, session, () =>
-        saveForm(deps, asking, { subscriptionId: session.subscriptionId, state, isConfirmed }),
+      once(deps, limit, spoken(asking, session), session, (asked) =>
+        saveForm(deps, asked, { subscriptionId: session.subscriptionId, state, isConfirmed }),
       ),
-    remove: (asking, session) => once(deps, limit, asking, session, () => removeOld(deps, asking, session)),
-    asText: (asking, session, state) => asText(deps, asking, session, state),
+    remove: (asking, session) => once(deps, limit, spoken(asking, session), session, (asked) => removeOld(deps, asked, session)),
+    asText: (asking, session, state) => asText(deps, spoken(asking, session), session, state),
     takeTurn: (tenantId, sessionId, turn) => takeFormTurn(deps.db, tenantId, sessionId, turn),
     isLatest: (tenantId, sessionId, turn) => isFormTurn(deps.db, tenantId, sessionId, turn),
   };
 }
+
+/** In what the channel was spoken to when the form was opened. */
+const spoken = (asking: Asking, { about }: FormSession): Asking => ({ ...asking, language: about.language });
 
 async function subscriptionOf(deps: CommandDeps, { place, person }: Asking, offerId: string): Promise<string | undefined> {
   const found = await loadOffer(deps.db, place.tenantId, offerId, toIso(deps.clock.now()));
@@ -111,7 +111,7 @@ async function groundOf(deps: CommandDeps, asking: Asking, { subscriptionId }: F
   if (subscriptionId === null) return { ...rest, before: null, refusal: undefined };
   const one = (await ownSubscriptions(deps, asking))?.subscriptions.find(({ id }) => id === subscriptionId);
   if (one === undefined) return { ...rest, before: null, refusal: goneAnswer(asking) };
-  return { ...rest, before: one.parsed, refusal: one.source === 'file' ? fileAnswer : undefined };
+  return { ...rest, before: one.parsed, refusal: one.source === 'file' ? fileAnswer(asking) : undefined };
 }
 
 async function doseOfForm(
@@ -120,11 +120,12 @@ async function doseOfForm(
   session: FormSession,
   state: FormState,
 ): Promise<FormDose | FormComplaint> {
-  const [wrong] = formComplaints(state).filter(({ field }) => field === 'vendors' || field === 'kinds');
+  const { say } = speech(asking);
+  const [wrong] = formComplaints(state, say).filter(({ field }) => field === 'vendors' || field === 'kinds');
   if (wrong !== undefined) return wrong;
   const { before, channel } = await groundOf(deps, asking, session);
   const expression = formExpression(state, before, channel.settings);
-  const long = tooLong(expression);
+  const long = tooLong(expression, say);
   if (long !== undefined) return long;
   const settings = formSettings(state, channel.settings);
   return formDose(deps, asking, { expression, channel: { ...channel, settings } });
@@ -135,9 +136,13 @@ const mostPast = 20;
 async function past(deps: CommandDeps, asking: Asking, session: FormSession, state: FormState): Promise<Answer> {
   const dose = await doseOfForm(deps, asking, session, state);
   if ('sentence' in dose) return says(prose(dose.sentence));
-  if (dose.past.length === 0) return says('Nothing of what is known would have come here.');
+  const { common, form } = speech(asking).say;
+  if (dose.past.length === 0) return says(form.nothingPast);
   const rest = dose.past.length - mostPast;
-  return says(...dose.past.slice(0, mostPast).map((one) => pastLine(deps, one)), ...(rest > 0 ? [`And ${rest} more.`] : []));
+  return says(
+    ...dose.past.slice(0, mostPast).map((one) => pastLine(deps, one, asking)),
+    ...(rest > 0 ? [common.andMore(rest)] : []),
+  );
 }
 
 async function check(
@@ -146,23 +151,22 @@ async function check(
   session: FormSession,
   state: FormState,
 ): Promise<readonly FormComplaint[]> {
-  const found = formComplaints(state);
+  const { say } = speech(asking);
+  const found = formComplaints(state, say);
   if (found.length > 0) return found;
+  const { form } = say;
   const { before, channel, refusal } = await groundOf(deps, asking, session);
-  if (refusal !== undefined) return [{ field: 'vendors', sentence: before === null ? removedMeanwhile : ownedByFile }];
+  if (refusal !== undefined) return [{ field: 'vendors', sentence: before === null ? form.removedMeanwhile : form.ownedByFile }];
   const expression = formExpression(state, before, channel.settings);
-  const long = tooLong(expression);
+  const long = tooLong(expression, say);
   if (long !== undefined) return [long];
   const words = filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, asking.place.tenantId));
   const parsed = parseFilter(expression, words);
   if (parsed.kind === 'filter') return [];
   return parsed.complaints
     .slice(0, 1)
-    .map(({ code, text }) => ({ field: fields[code] ?? 'vendors', sentence: text.replaceAll('`', '"') }));
+    .map((one) => ({ field: fields[one.code] ?? 'vendors', sentence: sentenceOf(one, say.complaints).replaceAll('`', '"') }));
 }
-
-const removedMeanwhile = 'This subscription was removed meanwhile. Close this, and set up a new one.';
-const ownedByFile = 'A file owns this subscription by now. Close this, and change it in tocsin.yaml.';
 
 const fields: Readonly<Record<string, FormComplaint['field']>> = { 'unknown-region': 'regions', 'too-many-values': 'components' };
 
@@ -174,29 +178,30 @@ async function asText(deps: CommandDeps, asking: Asking, session: FormSession, s
   const { before, channel } = await groundOf(deps, asking, session);
   const expression = state.vendors.length === 0 ? '' : formExpression(state, before, channel.settings);
   const isNew = session.subscriptionId === null;
+  const { say } = speech(asking);
   const form = {
-    title: isNew ? 'Follow vendors' : 'Change subscription',
-    label: isNew ? 'Vendors, or a filter' : 'Filter',
+    title: isNew ? say.form.newTitle : say.form.changeTitle,
+    label: isNew ? say.form.textField : say.form.filterField,
     value: expression.length > longestInForm ? '' : expression,
   };
   const run = isNew ? `subscribe ${formValue}` : `change ${session.subscriptionId} ${formValue}`;
-  return { ...form, offerId: await offer(deps, asking, run, { form }) };
+  return { ...form, offerId: await offer(deps, asking, run, { form }), language: asking.language };
 }
 
 /** A form is sent once, however often the platform delivers it. */
 async function once(
   deps: CommandDeps,
   limit: CommandLimit,
-  { place, person }: Asking,
+  asking: Asking,
   session: FormSession,
-  work: () => Promise<Answer> | Answer,
+  work: (asked: Asking) => Promise<Answer> | Answer,
 ): Promise<Answer | undefined> {
+  const { place, person } = asking;
   const { tenantId, chat, channelRef } = place;
   try {
-    if (!limit.take(`${tenantId} ${person.id}`))
-      return says(`That is more than ${commandsAMinute} forms in a minute. Wait a minute and open it again.`);
+    if (!limit.take(`${tenantId} ${person.id}`)) return says(speech(asking).say.form.tooManyForms(commandsAMinute));
     const isFirst = await takeInteraction(deps.db, tenantId, `form ${session.id}`, toIso(deps.clock.now()));
-    return isFirst ? await work() : undefined;
+    return isFirst ? await work(asking) : undefined;
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
     deps.log.warn({ tenantId, chat, channelRef, code: error.code }, 'A form was not carried out');

@@ -3,6 +3,7 @@ import { knownVendors } from '../../db/vendors.js';
 import { quoteIfNeeded } from '../../domain/filter-format.js';
 import { parseFilter } from '../../domain/filter-parse.js';
 import { looseKey } from '../../domain/nearest.js';
+import { answerWordsOf } from '../../words/languages.js';
 import { filterWords } from '../vendor-words.js';
 import type { Choice, Place } from './command.js';
 import type { CommandDeps } from './deps.js';
@@ -163,7 +164,8 @@ async function subscriptionChoices(deps: CommandDeps, place: Place, typed: strin
   if (own === undefined) return [];
   const nameOf = await vendorNames(deps, place.tenantId);
   const key = looseKey(typed);
+  const say = answerWordsOf(own.channel.settings);
   return own.subscriptions
-    .map((one) => ({ label: `${one.number}  ${shortOf(one.parsed, nameOf)}`, value: String(one.id) }))
+    .map((one) => ({ label: `${one.number}  ${shortOf(one.parsed, nameOf, say)}`, value: String(one.id) }))
     .filter(({ label }) => looseKey(label).includes(key));
 }

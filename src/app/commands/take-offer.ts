@@ -3,19 +3,19 @@ import { type IsoTime, toIso } from '../../domain/time.js';
 import type { Pressed } from '../../render/controls.js';
 import { filledRun, says } from './answer.js';
 import type { Answer, PressRequest } from './command.js';
-import type { CommandDeps } from './deps.js';
+import type { Asking, CommandDeps } from './deps.js';
 import { executeOffered } from './execute.js';
-import { typed } from './here.js';
 import { takeWord } from './less-like-this.js';
 import { hasControls, maxCommandLength } from './parse-command.js';
 import { pickedAnswer } from './picker.js';
+import { speech } from './speech.js';
 
 /** Menus give at most 25 values of 100 characters; whatever comes instead is cut to that. */
 const mostValues = 25;
 const longestValue = 100;
 
 /** Runs, or remembers, what a control of an answer stands for. Whoever presses it needs the rights that typing it would need. */
-export async function takeOffer(deps: CommandDeps, request: PressRequest, pressed: Pressed): Promise<Answer> {
+export async function takeOffer(deps: CommandDeps, request: PressRequest & Asking, pressed: Pressed): Promise<Answer> {
   const now = toIso(deps.clock.now());
   const found = await usableOffer(deps, request, pressed.offerId, now);
   if ('rows' in found) return found;
@@ -44,20 +44,18 @@ const isUnpicked = ({ picks }: Offer): boolean => {
   return names.length > 0 && names.every((values) => values.length === 0);
 };
 
-async function usableOffer(deps: CommandDeps, request: PressRequest, offerId: string, now: IsoTime): Promise<Offer | Answer> {
+async function usableOffer(
+  deps: CommandDeps,
+  request: PressRequest & Asking,
+  offerId: string,
+  now: IsoTime,
+): Promise<Offer | Answer> {
   const { place, person } = request;
+  const { say, type } = speech(request);
   const offer = await loadOffer(deps.db, place.tenantId, offerId, now);
-  if (offer === undefined)
-    return says([
-      'This button is too old. Type ',
-      typed(request, 'list'),
-      ' or ',
-      typed(request, 'help'),
-      ' and go on from there.',
-    ]);
-  if (offer.channelRef !== place.channelRef) return says('This button belongs to another channel; use it there.');
-  if (offer.personId !== null && offer.personId !== person.id)
-    return says(['Only the person who asked can use this. Type ', typed(request, 'help'), ' to ask yourself.']);
+  if (offer === undefined) return says(say.common.oldButton(type));
+  if (offer.channelRef !== place.channelRef) return says(say.common.otherChannel);
+  if (offer.personId !== null && offer.personId !== person.id) return says(say.common.otherPerson(type));
   return offer;
 }
 
@@ -80,7 +78,7 @@ const plainValues = (values: readonly string[]): string[] =>
     )
     .filter((value) => value !== '');
 
-async function go(deps: CommandDeps, request: PressRequest, found: Offer, name: string, now: IsoTime): Promise<Answer> {
+async function go(deps: CommandDeps, request: PressRequest & Asking, found: Offer, name: string, now: IsoTime): Promise<Answer> {
   const values = plainValues(request.values);
   if (!found.run.startsWith(`${takeWord} `))
     return run(
@@ -92,13 +90,13 @@ async function go(deps: CommandDeps, request: PressRequest, found: Offer, name: 
   return 'rows' in chosen ? chosen : run(deps, request, filledRun(chosen.run, { picks: chosen.picks }));
 }
 
-async function sent(deps: CommandDeps, request: PressRequest, found: Offer): Promise<Answer> {
+async function sent(deps: CommandDeps, request: PressRequest & Asking, found: Offer): Promise<Answer> {
   const [text = ''] = request.values;
-  if (text.length > maxCommandLength)
-    return says(`At most ${maxCommandLength} characters can be sent at once; these are ${text.length}. Send them in parts.`);
-  if (hasControls(text)) return says('The text holds characters that cannot be read. Type it again by hand.');
+  const { common } = speech(request).say;
+  if (text.length > maxCommandLength) return says(common.tooLong(maxCommandLength, text.length));
+  if (hasControls(text)) return says(common.unreadableText);
   return run(deps, request, filledRun(found.run, { picks: found.picks, text }));
 }
 
-const run = (deps: CommandDeps, { place, person, commandName }: PressRequest, text: string): Promise<Answer> =>
-  executeOffered(deps, { place, person, commandName }, text);
+const run = (deps: CommandDeps, { place, person, commandName, language }: PressRequest & Asking, text: string): Promise<Answer> =>
+  executeOffered(deps, { place, person, commandName, language }, text);

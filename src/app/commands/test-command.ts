@@ -12,11 +12,12 @@ import { row, says } from './answer.js';
 import type { Answer } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { shown } from './describe.js';
-import { channelHere, typed } from './here.js';
+import { channelHere } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { prose } from './prose.js';
 import { lookAtRoom } from './room.js';
 import { sampleCalls } from './sample-calls.js';
+import { speech } from './speech.js';
 
 /** Posts an incident that is none, with a reply and an edit, by the calls that a real one makes, and says what worked. */
 export async function testCommand(deps: CommandDeps, asking: Asking): Promise<Answer> {
@@ -24,7 +25,8 @@ export async function testCommand(deps: CommandDeps, asking: Asking): Promise<An
   if (refused !== undefined) return refused;
   const room = await lookAtRoom(deps, asking);
   if (room.kind === 'no') return says(room.why);
-  if (room.kind === 'later') return says([...room.why, '; then run ', typed(asking, 'test'), ' again.', room.aside]);
+  const { say, type } = speech(asking);
+  if (room.kind === 'later') return says(say.doing.testLater(room.why, type, room.granted));
   const { place } = asking;
   const channel = await channelHere(deps, asking);
   const target = {
@@ -42,17 +44,12 @@ export async function testCommand(deps: CommandDeps, asking: Asking): Promise<An
 }
 
 /** Asked after the test, which makes the tags where it may. */
-async function missingTags(deps: CommandDeps, { place }: Asking): Promise<readonly Line[]> {
+async function missingTags(deps: CommandDeps, asking: Asking): Promise<readonly Line[]> {
+  const { place } = asking;
   const look = await deps.rooms(place.chat).look(place.tenantId, place.channelRef, roomSignal());
   const missing = look.kind === 'seen' ? (look.missingTags ?? []) : [];
   if (missing.length === 0) return [];
-  return [
-    [
-      'This forum has no tags named ',
-      { bold: missing.join(', ') },
-      '. Someone who can edit it may add them; posts go without them until then.',
-    ],
-  ];
+  return [speech(asking).say.doing.noTags({ bold: missing.join(', ') })];
 }
 
 interface Step {
@@ -117,10 +114,11 @@ async function tell(
   tags: readonly Line[],
 ): Promise<Answer> {
   const { sample } = words;
+  const { doing } = speech(asking).say;
   const results = steps.map(({ name, error }) => `${name} ${error === undefined ? '✓' : '✗'}`).join(' ');
   const line: Line = [sample.told(results)];
   const troubles = [...steps.flatMap(({ name, error }) => (error === undefined ? [] : [trouble(name, error)])), ...tags];
-  if (root === undefined) return says([`🧪 Test: ${results}`], ...troubles);
+  if (root === undefined) return says([doing.testResults(results)], ...troubles);
   const { place } = asking;
   const offerId = await addOffer(deps.db, {
     tenantId: place.tenantId,
@@ -132,8 +130,7 @@ async function tell(
   });
   const remove: Control = { kind: 'button', label: sample.remove, offerId };
   const told = await sayWithButton(deps, asking, [line, ...troubles], remove);
-  if (told instanceof TocsinError)
-    return says(row(line), ...troubles, row(`I could not say so in the channel: ${told.message}`, remove));
+  if (told instanceof TocsinError) return says(row(line), ...troubles, row(doing.testUnsaid(told.message), remove));
   await pickInOffer(deps.db, place.tenantId, offerId, 'line', [told]);
   return says();
 }
@@ -169,5 +166,5 @@ export async function tidyCommand(deps: CommandDeps, asking: Asking, words: stri
   // On Discord a reply lies in a channel of its own, which has the id of its root.
   await remove(place.chat === 'discord' ? (refs.get('root') ?? place.channelRef) : place.channelRef, ['reply']);
   await remove(place.channelRef, ['root', 'line']);
-  return says('🧪 The test is removed.');
+  return says(speech(asking).say.doing.testRemoved);
 }

@@ -3,6 +3,7 @@ import { says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { hiddenRoom } from './room.js';
+import { speech } from './speech.js';
 
 const platformNames = { slack: 'Slack', discord: 'Discord' } as const;
 
@@ -12,13 +13,10 @@ export function platformTrouble(deps: CommandDeps, asking: Asking, error: unknow
   if (!(error instanceof TocsinError)) throw error;
   deps.log.warn({ tenantId: place.tenantId, code: error.code }, 'A command could not be carried out on the platform');
   const name = platformNames[place.chat];
-  if (error instanceof RetryableError)
-    return says(`${name} does not answer as it should right now. Nothing was changed; try again in a minute. (${error.code})`);
-  if (error instanceof OperatorError)
-    return says(
-      `${name} does not let me work here; whoever installed me must set that right. Nothing was changed. (${error.code})`,
-    );
+  const { common } = speech(asking).say;
+  if (error instanceof RetryableError) return says(common.notAnswering(name, error.code));
+  if (error instanceof OperatorError) return says(common.notAllowed(name, error.code));
   const room = error instanceof ChannelError ? hiddenRoom(asking, error.code) : undefined;
-  if (room === undefined) return says(`${name} refused. Nothing was changed. (${error.code})`);
-  return says([...room.why, `${room.kind === 'later' ? '.' : ''} Nothing was changed. (${error.code})`]);
+  if (room === undefined) return says(common.refused(name, error.code));
+  return says(common.refusedBecause(room.why, room.kind === 'later', error.code));
 }

@@ -3,8 +3,8 @@ import { button, row } from './answer.js';
 import type { AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { shown } from './describe.js';
-import { typed } from './here.js';
 import type { UnknownName } from './read-request.js';
+import { speech } from './speech.js';
 
 const most = 15;
 
@@ -18,22 +18,18 @@ export async function unknownRows(
   const rows: AnswerRow[] = [];
   for (const one of unknown.slice(0, most)) rows.push(await unknownRow(deps, asking, one, run));
   const rest = unknown.length - most;
-  return rest > 0 ? [...rows, row(`❓ And ${rest} more that I do not know.`)] : rows;
+  return rest > 0 ? [...rows, row(speech(asking).say.common.unknownMore(rest))] : rows;
 }
 
 async function unknownRow(deps: CommandDeps, asking: Asking, name: UnknownName, run: string): Promise<AnswerRow> {
   const word = shown(name.typed);
-  if (name.region !== null)
-    return row([
-      `❓ ${word} is a place. To have only what touches it, write it behind a vendor: `,
-      typed(asking, `subscribe github region:${name.region}`),
-    ]);
+  const { say, type } = speech(asking);
+  if (name.region !== null) return row(say.common.isPlace(word, type(`subscribe github region:${name.region}`)));
   const [best] = name.suggestions;
-  if (best === undefined)
-    return row([`❓ ${word}: not in the catalogue. Paste its status page address: `, typed(asking, 'subscribe https://status…')]);
+  if (best === undefined) return row(say.common.notInCatalogue(word, type('subscribe https://status…')));
   const vendor = shown(deps.catalogue.bySlug(best)?.name ?? best);
   return row(
-    [`❓ ${word}: did you mean `, { bold: vendor }, '?'],
-    await button(deps, asking, 'Yes', `${run} ${quoteIfNeeded(best)} ${name.terms}`.trim()),
+    say.common.didYouMean(word, { bold: vendor }),
+    await button(deps, asking, say.common.yes, `${run} ${quoteIfNeeded(best)} ${name.terms}`.trim()),
   );
 }

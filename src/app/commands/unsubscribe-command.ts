@@ -1,16 +1,15 @@
 import { SubscriptionId } from '../../domain/ids.js';
-import type { Line } from '../../words/segments.js';
 import { tidyFollows, unsubscribe } from '../subscribe.js';
-import { personDid } from './announce.js';
 import { button, row, says } from './answer.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { channelSegment, count, listOf, shortOf, vendorNames } from './describe.js';
-import { nothingHere, sayHere, typed } from './here.js';
+import { channelSegment, shortOf, shown, vendorNames } from './describe.js';
+import { nothingHere, sayHere } from './here.js';
 import { mayNotChange } from './may-change.js';
 import { isSubscriptionId, meantBy, type Numbered, type Own, ownSubscriptions } from './own-subscriptions.js';
 import { isOwnedByFile, ownedByFile } from './owned-by-file.js';
 import { storedSuffix } from './routed-request.js';
+import { speech } from './speech.js';
 import { platformTrouble } from './trouble.js';
 
 /** `/tocsin unsubscribe <number | filter | vendor | all>` */
@@ -56,74 +55,71 @@ function confirmation(words: string): { isConfirmed: boolean; text: string } {
 /** Ends them, tells the channel once, and this person what goes on. Whoever comes second finds them gone. */
 async function remove(deps: CommandDeps, asking: Asking, own: Own, all: readonly Numbered[]): Promise<Answer> {
   const { tenantId } = asking.place;
+  const { say } = speech(asking);
+  const { following } = say;
   const meant = all.filter((one) => !isOwnedByFile(one));
   const [kept, ...others] = all.filter(isOwnedByFile);
-  if (kept !== undefined && meant.length === 0) return says(ownedByFile);
+  if (kept !== undefined && meant.length === 0) return says(ownedByFile(asking));
   const ended: Numbered[] = [];
   for (const one of meant)
     if (await unsubscribe(deps, tenantId, SubscriptionId.parse(one.id), asking.person.name)) ended.push(one);
   if (ended.length === 0) return gone(asking);
   await tidyFollows(deps, tenantId);
   const nameOf = await vendorNames(deps, tenantId);
-  const what = listOf(
-    ended.map(({ parsed }) => shortOf(parsed, nameOf)),
+  const what = say.common.list(
+    ended.map(({ parsed }) => shortOf(parsed, nameOf, say)),
     6,
   );
   const isAll = ended.length > 1 && ended.length === own.subscriptions.length;
-  const problem = await sayHere(
-    deps,
-    asking,
-    personDid(asking, isAll ? `removed all ${ended.length} subscriptions here.` : `removed ${what} here.`),
-  );
+  const person = shown(asking.person.name);
+  const problem = await sayHere(deps, asking, [
+    isAll ? say.room.removedAll(person, ended.length) : say.room.removed(person, what),
+  ]);
   const [only] = ended.length === 1 ? ended : [];
-  const again = only === undefined ? [] : [await button(deps, asking, 'Follow again', followAgain(only))];
+  const again = only === undefined ? [] : [await button(deps, asking, following.followAgain, followAgain(only))];
   return says(
-    row([channelSegment(own.channel), ` no longer follows ${what}. ${openWords(ended)}`], ...again),
-    ...(kept === undefined
-      ? []
-      : [
-          `${others.length + 1} of them ${others.length === 0 ? 'comes' : 'come'} from tocsin.yaml and ${others.length === 0 ? 'stays' : 'stay'}; change that there.`,
-        ]),
-    ...(problem === undefined ? [] : [row('The channel was not told: I cannot post there.')]),
+    row(following.noLonger(channelSegment(own.channel), what, openOf(ended)), ...again),
+    ...(kept === undefined ? [] : [following.restFromFile(others.length + 1)]),
+    ...(problem === undefined ? [] : [row(following.notTold)]),
   );
 }
 
 const followAgain = ({ filter, routes }: Numbered): string =>
   `subscribe --whole --here ${filter}${routes.length === 0 ? '' : storedSuffix(routes)}`;
 
-function openWords(ended: readonly Numbered[]): string {
-  const open = ended.reduce((sum, one) => sum + one.openNow, 0);
-  if (open === 0) return 'Nothing of it is open now.';
-  return `${count(open, 'open thread')} ${open === 1 ? 'goes on to its end.' : 'go on to their end.'}`;
-}
+const openOf = (ended: readonly Numbered[]): number => ended.reduce((sum, one) => sum + one.openNow, 0);
 
 async function confirmAll(deps: CommandDeps, asking: Asking, { channel, subscriptions }: Own): Promise<Answer> {
-  const control = await button(deps, asking, `Remove all ${subscriptions.length}`, 'unsubscribe --confirmed all', 'danger');
-  return says(row([channelSegment(channel), ` has ${subscriptions.length} subscriptions. Remove all of them?`], control));
+  const { following } = speech(asking).say;
+  const control = await button(deps, asking, following.removeAll(subscriptions.length), 'unsubscribe --confirmed all', 'danger');
+  return says(row(following.removeAllQuestion(channelSegment(channel), subscriptions.length), control));
 }
 
 const mostChoices = 10;
 
 async function which(deps: CommandDeps, asking: Asking, some: readonly Numbered[]): Promise<Answer> {
+  const { say, type } = speech(asking);
+  const { following } = say;
   const nameOf = await vendorNames(deps, asking.place.tenantId);
-  const rows: AnswerRow[] = [row('Which one?')];
+  const rows: AnswerRow[] = [row(following.whichOne)];
   for (const one of some.slice(0, mostChoices))
     rows.push(
       row(
-        `${one.number}  ${shortOf(one.parsed, nameOf)}`,
-        await button(deps, asking, `Remove ${one.number}`, `unsubscribe ${one.id}`),
+        `${one.number}  ${shortOf(one.parsed, nameOf, say)}`,
+        await button(deps, asking, following.removeNumber(one.number), `unsubscribe ${one.id}`),
       ),
     );
-  const more: Line = [`And ${some.length - mostChoices} more; `, typed(asking, 'unsubscribe'), ' takes their number.'];
+  const more = following.moreTakeNumber(some.length - mostChoices, type);
   return { rows: some.length > mostChoices ? [...rows, row(more)] : rows };
 }
 
 function notFound(asking: Asking, own: Own, text: string): Answer {
   if (isSubscriptionId(text)) return gone(asking);
-  const most = own.subscriptions.length;
-  const numbers = most === 1 ? 'There is only number 1' : `The numbers go from 1 to ${most}`;
-  return says([`No subscription here is meant by that. ${numbers}; `, typed(asking, 'list'), ' shows all.']);
+  const { say, type } = speech(asking);
+  return says(say.following.noneMeant(own.subscriptions.length, type));
 }
 
-const gone = (asking: Asking): Answer =>
-  says(['That subscription is no longer here. ', typed(asking, 'list'), ' shows what is.']);
+function gone(asking: Asking): Answer {
+  const { say, type } = speech(asking);
+  return says(say.common.gone(type));
+}

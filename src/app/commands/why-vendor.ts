@@ -11,41 +11,50 @@ import { widerFilters } from '../../domain/narrow-filter.js';
 import { toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
 import { cutWords } from '../../render/text/cut.js';
-import type { Line } from '../../words/segments.js';
+import type { Silence } from '../../words/answers/en-looking.js';
+import type { Line, Segment } from '../../words/segments.js';
 import { storedFilter } from '../stored-filter.js';
 import { button, row, says } from './answer.js';
+import { changeLabel } from './change-label.js';
 import type { Answer, AnswerRow } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
-import { nearestVendor, typed, vendorMeant, vendorsHere } from './here.js';
+import { nearestVendor, vendorMeant, vendorsHere } from './here.js';
 import { judge } from './judge.js';
 import { changedElsewhere, lessLikeThis } from './less-like-this.js';
 import { isOwnedByFile } from './owned-by-file.js';
 import { quotedTitle } from './quoted-title.js';
 import { marks } from './reason-marks.js';
+import { speech } from './speech.js';
 
 const shown = 5;
 
 /** The last five incidents of a vendor: whether each came here, and what kept the others away. */
 export async function whyVendor(deps: CommandDeps, asking: Asking, channel: ChannelRow, word: string): Promise<Answer> {
+  const { say, type } = speech(asking);
+  const { common, looking } = say;
   const meant = await vendorMeant(deps, asking, word);
   const vendors = await vendorsHere(deps, channel);
   const vendor = vendors.find(({ slug }) => slug === meant?.slug);
   if (vendor === undefined) {
     const near = meant ?? nearestVendor(word, vendors);
-    const line: Line =
-      meant === undefined ? ['I know no vendor ', { code: cutWords(word, 60) }] : [`No subscription here names ${meant.name}.`];
-    if (near === undefined) return says([...line, '; ', typed(asking, 'list'), ' shows what comes here.']);
+    const asked: Segment = { code: cutWords(word, 60) };
+    if (near === undefined) return says(common.noVendorHere(asked, type));
     if (meant === undefined)
       return says(
         row(
-          [...line, '; did you mean ', { code: near.slug }, '?'],
-          await button(deps, asking, `Use ${cutWords(near.slug, 60)}`, `why ${near.slug}`),
+          common.noVendorMeant(asked, { code: near.slug }),
+          await button(deps, asking, common.use(cutWords(near.slug, 60)), `why ${near.slug}`),
         ),
       );
-    return says(row(line, await button(deps, asking, `Follow ${cutWords(near.name, 40)}`, `subscribe ${near.slug}`)));
+    return says(
+      row(
+        looking.noneNames(meant.name),
+        await button(deps, asking, common.follow(cutWords(near.name, 40)), `subscribe ${near.slug}`),
+      ),
+    );
   }
   const recent = await recentIncidents(deps.db, channel.tenantId, { vendorSlug: vendor.slug, limit: shown });
-  if (recent.length === 0) return says(`${vendor.name} has no incident that I know of.`);
+  if (recent.length === 0) return says(looking.knowsNone(vendor.name));
   const threads = await recentThreads(deps.db, channel.tenantId, channel.id, { vendorSlug: vendor.slug, limit: 50 });
   const subscriptions = await subscriptionsOf(deps.db, channel.tenantId, channel.id);
   const rows: AnswerRow[] = [];
@@ -65,12 +74,17 @@ async function cameHere(deps: CommandDeps, asking: Asking, thread: ThreadSummary
   const title = quotedTitle(thread.incident.title);
   const url =
     thread.rootRef === null ? null : await deps.linkTo(place.chat, place.tenantId, thread.channelExternalId, thread.rootRef);
-  const when: Line = [', ', { at: thread.incident.begunAt, as: 'day' }];
-  const why: Line = [', came here because of ', { code: thread.filter }, '. ', ...marks(thread.reasons, thread.filter)];
+  const { say } = speech(asking);
+  const { looking } = say;
+  const named: Segment = url === null ? title : { url, label: title };
+  const why = marks(thread.reasons, thread.filter, say);
   const elsewhere = changedElsewhere(asking, thread);
   const controls = person.mayChange && elsewhere === undefined ? (await lessLikeThis(deps, asking, thread)).slice(0, 1) : [];
   const where: Line = person.mayChange && elsewhere !== undefined ? [' ', ...elsewhere] : [];
-  return row([url === null ? title : { url, label: title }, ...when, ...why, ...where], ...controls);
+  return row(
+    [...looking.came(named, { at: thread.incident.begunAt, as: 'day' }, { code: thread.filter }, why), ...where],
+    ...controls,
+  );
 }
 
 async function notHere(
@@ -81,35 +95,45 @@ async function notHere(
   found: PageIncident,
 ): Promise<AnswerRow> {
   const { incident } = found;
-  const head: Line = [quotedTitle(incident.title), ', ', { at: begunAt(incident), as: 'day' }, ', did not come here'];
+  const { say } = speech(asking);
+  const { looking } = say;
+  const title = quotedTitle(incident.title);
+  const day: Segment = { at: begunAt(incident), as: 'day' };
   if (await isUnposted(deps.db, { tenantId: channel.tenantId, threadId: threadIdFor(channel.id, incident.id) }))
-    return row([
-      quotedTitle(incident.title),
-      ', ',
-      { at: begunAt(incident), as: 'day' },
-      ...(await whyLate(deps, channel, found)),
-    ]);
+    return row(await lateLine(deps, asking, channel, found, [title, day]));
   const nearest = await nearestMatch(deps, channel, subscriptions, found);
-  if (nearest === undefined) return row([...head, '.']);
+  if (nearest === undefined) return row(looking.cameNot(title, day));
   const { subscription, match } = nearest;
-  if (match.matches) return row([...head, `: ${whySilent(incident, subscription)}.`]);
+  if (match.matches) return row(looking.cameNotBecause(title, day, whySilent(incident, subscription)));
   const controls: Control[] = [];
   if (asking.person.mayChange && !isOwnedByFile(subscription))
     for (const wider of widerFilters(storedFilter(subscription.filter), incident, match.reasons))
       controls.push(
-        await button(deps, asking, cutWords(wider.label, 70), `change ${subscription.id} ${formatFilter(wider.filter)}`),
+        await button(
+          deps,
+          asking,
+          cutWords(changeLabel(wider.change, say), 70),
+          `change ${subscription.id} ${formatFilter(wider.filter)}`,
+        ),
       );
-  return row([...head, '. ', ...marks(match.reasons, subscription.filter)], ...controls);
+  return row(looking.cameNotMarks(title, day, marks(match.reasons, subscription.filter, say)), ...controls);
 }
 
 /** Its thread is wanted and not here yet. */
-async function whyLate(deps: CommandDeps, channel: ChannelRow, { page }: PageIncident): Promise<Line> {
-  if (channel.state === 'paused') return [', waits until I may post here again.'];
+async function lateLine(
+  deps: CommandDeps,
+  asking: Asking,
+  channel: ChannelRow,
+  { page }: PageIncident,
+  [title, day]: readonly [Segment, Segment],
+): Promise<Line> {
+  const { looking } = speech(asking).say;
+  if (channel.state === 'paused') return looking.waits(title, day);
   const muted = await mutesOf(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
   const mute = muted.find(({ vendorSlug }) => vendorSlug === page.vendorSlug);
   return mute === undefined
-    ? [', is on its way here.']
-    : [`, waits: ${page.vendorName} is muted here until `, { at: mute.until, as: 'moment' }, '.'];
+    ? looking.onItsWay(title, day)
+    : looking.waitsMuted(title, day, page.vendorName, { at: mute.until, as: 'moment' });
 }
 
 /** The subscription that came closest. */
@@ -130,12 +154,12 @@ async function nearestMatch(
 }
 
 /** It would match: then what it was when the channel could have heard of it decided. */
-function whySilent(incident: Incident, subscription: SubscriptionRow): string {
-  if (incident.withdrawnAt !== null) return 'the vendor took it off its page';
-  if (incident.resolvedAt !== null && incident.resolvedAt <= subscription.createdAt) return 'it was over before this was set up';
-  if (incident.origin === 'baseline') return 'it was over when I first read the page';
-  if (incident.kind === 'notice') return 'the vendor calls it a notice, and those get no thread';
-  if (incident.impact === 'none') return 'the vendor says its impact is none';
-  if (!isOpen(incident)) return 'it was over before this channel wanted it; its settings were changed since';
-  return 'its thread opens with its next update';
+function whySilent(incident: Incident, subscription: SubscriptionRow): Silence {
+  if (incident.withdrawnAt !== null) return 'withdrawn';
+  if (incident.resolvedAt !== null && incident.resolvedAt <= subscription.createdAt) return 'before-subscription';
+  if (incident.origin === 'baseline') return 'baseline';
+  if (incident.kind === 'notice') return 'notice';
+  if (incident.impact === 'none') return 'none';
+  if (!isOpen(incident)) return 'settings';
+  return 'next-update';
 }

@@ -5,12 +5,14 @@ import { parseFilter } from '../../domain/filter-parse.js';
 import type { FilterWords } from '../../domain/filter-words.js';
 import { beyondForm, type FormState, formKinds, formState } from '../../domain/form-state.js';
 import { readRoutes } from '../../domain/route-text.js';
+import type { AnswerWords } from '../../words/answers/en.js';
 import { filterWords } from '../vendor-words.js';
 import type { Asking, CommandDeps } from './deps.js';
 import { channelHere } from './here.js';
 import { ownSubscriptions } from './own-subscriptions.js';
 import { hasControls } from './parse-command.js';
 import { readFilterText } from './read-request.js';
+import { speech } from './speech.js';
 
 export type Written =
   | { readonly kind: 'state'; readonly state: Partial<FormState> }
@@ -24,13 +26,12 @@ interface Before {
 
 /** Reads what somebody typed in a form: names of vendors, addresses, or a whole filter. */
 export async function readWritten(deps: CommandDeps, asking: Asking, { session }: Before, text: string): Promise<Written> {
-  if (hasControls(text))
-    return { kind: 'bad', sentence: 'The text holds characters that cannot be read. Type it again by hand.' };
+  if (hasControls(text)) return { kind: 'bad', sentence: speech(asking).say.common.unreadableText };
   const words = filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, asking.place.tenantId));
   if (readRoutes(text, words).kind !== 'plain') return { kind: 'beyond' };
   const settings = (await channelHere(deps, asking))?.settings ?? defaultSettings;
   const beyondBefore = session.subscriptionId === null ? null : await beyondOf(deps, asking, session.subscriptionId);
-  return readState(words, settings, text, beyondBefore);
+  return readState(words, settings, text, beyondBefore, speech(asking).say);
 }
 
 async function beyondOf(deps: CommandDeps, asking: Asking, id: string): Promise<string | null> {
@@ -43,11 +44,12 @@ function readState(
   settings: Parameters<typeof formState>[1],
   raw: string,
   beyondBefore: string | null,
+  say: AnswerWords,
 ): Written {
   const read = readFilterText(words, raw);
-  if ('sentence' in read) return { kind: 'bad', ...read };
+  if (read === 'mentions') return { kind: 'bad', sentence: say.following.noPeople };
   const parsed = parseFilter(read.text, words);
-  if (parsed.kind === 'bad') return { kind: 'bad', sentence: paragraphOf(parsed.complaints) };
+  if (parsed.kind === 'bad') return { kind: 'bad', sentence: paragraphOf(parsed.complaints, say.complaints) };
   const isShown = parsed.filter.kinds.every((kind) => formKinds.some((one) => one === kind));
   if (!isShown || beyondForm(parsed.filter) !== beyondBefore) return { kind: 'beyond' };
   const { vendors, regions, components, minImpact, kinds, strict } = formState(parsed.filter, settings);

@@ -1,5 +1,8 @@
-import { type Surface, surfaces } from '../../domain/channel-settings.js';
-import type { FormKind, FormState } from '../../domain/form-state.js';
+import { MinImpact, surfaces } from '../../domain/channel-settings.js';
+import type { FormState } from '../../domain/form-state.js';
+import type { Language } from '../../domain/language.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { answerWordsOf } from '../../words/languages.js';
 import { dotted, type Line } from '../../words/segments.js';
 import { discordLimits } from '../limits.js';
 import { oneLine } from '../text/clean.js';
@@ -14,6 +17,7 @@ interface Option {
 
 export interface FormMessageParts {
   readonly sessionId: string;
+  readonly language: Language;
   readonly isNew: boolean;
   readonly channelRef: string;
   readonly channelName: string | null;
@@ -45,10 +49,14 @@ export const formMessage = (parts: FormMessageParts): DiscordAnswer => ({
 });
 
 /** Asks before a crowded channel is subscribed. */
-export const crowdMessage = ({ sessionId, channelRef, channelName }: FormMessageParts, crowd: string): DiscordAnswer => ({
-  content: discordAnswer([{ line: [channelOf(channelRef, channelName), ` ${crowd}: subscribe here?`] }]).content,
+export const crowdMessage = (
+  { sessionId, channelRef, channelName, language }: FormMessageParts,
+  crowd: string,
+  { form, room }: AnswerWords = answerWordsOf({ language }),
+): DiscordAnswer => ({
+  content: discordAnswer([{ line: form.crowdedHere(channelOf(channelRef, channelName), crowd) }]).content,
   components: [
-    { type: 1, components: [button(sessionId, 'sure', 'Subscribe here', 1), button(sessionId, 'back', 'Back to the form')] },
+    { type: 1, components: [button(sessionId, 'sure', room.subscribeHereLabel, 1), button(sessionId, 'back', form.backToForm)] },
   ],
 });
 
@@ -56,84 +64,73 @@ const channelOf = (channel: string, name: string | null): Line[number] => ({ cha
 
 const mostNames = 12;
 
-function linesOf({ isNew, channelRef, channelName, state, names, notes, dose, complaint }: FormMessageParts): Line[] {
-  const title: Line = [{ bold: isNew ? 'Follow vendors' : 'Change a subscription' }, ' in ', channelOf(channelRef, channelName)];
+function linesOf({ isNew, channelRef, channelName, state, names, notes, dose, complaint, language }: FormMessageParts): Line[] {
+  const { form } = answerWordsOf({ language });
+  const channel = channelOf(channelRef, channelName);
+  const title = isNew ? form.newIn(channel) : form.changeIn(channel);
   const shown = state.vendors.slice(0, mostNames).map((word) => names[word] ?? word);
   const rest = state.vendors.length - shown.length;
-  const vendors = `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const vendors = `${shown.join(', ')}${rest > 0 ? form.moreVendors(rest) : ''}`;
   return [
     title,
     // Before everything that may be long, so that it is never what has no room.
     ...(complaint === null ? [] : [['⚠️ ', ...complaint]]),
     ...notes,
-    ...(vendors === '' ? [] : [dotted([[{ bold: vendors }], hiddenWords(state.regions), hiddenWords(state.components)])]),
-    kindLine(state),
-    vendors === '' ? ['Choose a vendor below, or type its name or the address of its status page.'] : dose,
+    ...(vendors === ''
+      ? []
+      : [dotted([[{ bold: vendors }], hiddenWords(state.regions, form), hiddenWords(state.components, form)])]),
+    kindLine(state, form),
+    vendors === '' ? [form.chooseBelow] : dose,
   ];
 }
 
 /** What is chosen and stands in no menu. */
-const hiddenWords = (values: readonly string[]): Line =>
-  values.length > menuLimits.options ? [`${values.length} chosen, of which the menu shows ${menuLimits.options}`] : [];
+const hiddenWords = (values: readonly string[], form: FormWords): Line =>
+  values.length > menuLimits.options ? [form.chosenHidden(values.length, menuLimits.options)] : [];
 
-const kindWords: Readonly<Record<FormKind, string>> = {
-  incident: 'incidents',
-  maintenance: 'planned maintenance',
-  retroactive: 'reports about what is over already',
-};
+type FormWords = AnswerWords['form'];
 
-function kindLine({ kinds, strict, quietFrom, quietUntil, zone }: FormState): Line {
-  const words = kinds.map((kind) => kindWords[kind]).join(', ');
+function kindLine({ kinds, strict, quietFrom, quietUntil, zone }: FormState, form: FormWords): Line {
   return dotted([
-    [`What comes: ${words === '' ? 'nothing' : words}`],
-    ...(strict ? [['not what names no region, component or impact'] satisfies Line] : []),
-    [quietFrom === null || quietUntil === null ? 'no quiet hours' : `quiet from ${quietFrom} until ${quietUntil} (${zone})`],
+    [form.comes(kinds)],
+    ...(strict ? [[form.strictWords]] : []),
+    [quietFrom === null || quietUntil === null ? form.noQuietWords : form.quietWords(quietFrom, quietUntil, zone)],
   ]);
 }
-
-const impactWords = { none: 'Every impact', minor: 'Minor and up', major: 'Major and up', critical: 'Critical only' } as const;
 
 /** Stands for "as the channel has it" in a menu that cannot be emptied. */
 const ofChannel = 'channel';
 
-function impactOptions(channelImpact: string): Option[] {
-  const own = Object.entries(impactWords);
-  const word = own.find(([impact]) => impact === channelImpact)?.[1] ?? channelImpact;
-  return [
-    { label: `Impact as the channel: ${word.toLowerCase()}`, value: ofChannel },
-    ...own.map(([value, label]) => ({ label, value })),
-  ];
-}
+const impactOptions = (channelImpact: string, { impacts, impactAsChannel }: FormWords): Option[] => [
+  { label: impactAsChannel(MinImpact.safeParse(channelImpact).data ?? null, channelImpact), value: ofChannel },
+  ...MinImpact.options.map((impact) => ({ label: impacts[impact], value: impact })),
+];
 
-const surfaceWords: Readonly<Record<Surface, string>> = {
-  escalated: 'Also in the channel: what is raised to major or critical',
-  reopened: 'Also in the channel: what is back after its end',
-  'over-major': 'Also in the channel: the end of major ones',
-  over: 'Also in the channel: every end',
-};
-const surfaceOptions = surfaces.map((surface) => ({ label: surfaceWords[surface], value: surface }));
+const surfaceOptions = ({ alsoInChannel }: FormWords): Option[] =>
+  surfaces.map((surface) => ({ label: alsoInChannel(surface), value: surface }));
 
-function menus({ sessionId, state, offered, channelImpact }: FormMessageParts): AnswerComponent[][] {
+function menus({ sessionId, state, offered, channelImpact, language }: FormMessageParts): AnswerComponent[][] {
+  const { form } = answerWordsOf({ language });
   const many = { least: 0, most: menuLimits.options };
   return [
-    menu(sessionId, 'vendors', { placeholder: 'Vendors', options: offered.vendors, chosen: state.vendors, ...many }),
-    menu(sessionId, 'regions', { placeholder: 'Regions: everywhere', options: offered.regions, chosen: state.regions, ...many }),
+    menu(sessionId, 'vendors', { placeholder: form.vendors, options: offered.vendors, chosen: state.vendors, ...many }),
+    menu(sessionId, 'regions', { placeholder: form.regionsMenu, options: offered.regions, chosen: state.regions, ...many }),
     menu(sessionId, 'components', {
-      placeholder: 'Components: all of them',
+      placeholder: form.componentsMenu,
       options: offered.components,
       chosen: state.components,
       ...many,
     }),
     menu(sessionId, 'minImpact', {
-      placeholder: 'Impact',
-      options: impactOptions(channelImpact),
+      placeholder: form.impact,
+      options: impactOptions(channelImpact, form),
       chosen: [state.minImpact ?? ofChannel],
       least: 1,
       most: 1,
     }),
     menu(sessionId, 'surfaces', {
-      placeholder: 'In the channel: new incidents only (whole channel)',
-      options: surfaceOptions,
+      placeholder: form.surfacesMenu,
+      options: surfaceOptions(form),
       chosen: state.surfaces,
       ...many,
     }),
@@ -171,16 +168,16 @@ const button = (sessionId: string, part: FormPart, label: string, style: 1 | 2 |
   custom_id: formId(sessionId, part),
 });
 
-function buttons({ sessionId, isNew, state, pastCount }: FormMessageParts): AnswerComponent[][] {
-  const see = pastCount === 1 ? 'Dose: see that one' : `Dose: see those ${pastCount.toLocaleString('en-US')}`;
+function buttons({ sessionId, isNew, state, pastCount, language }: FormMessageParts): AnswerComponent[][] {
+  const { form } = answerWordsOf({ language });
   const hasVendors = state.vendors.length > 0;
   return [
     [
-      ...(hasVendors ? [button(sessionId, 'save', isNew ? 'Follow' : 'Save', 1)] : []),
-      ...(pastCount === 0 ? [] : [button(sessionId, 'past', see)]),
-      button(sessionId, 'text', hasVendors ? 'Type it' : 'Type a vendor', hasVendors ? 2 : 1),
-      button(sessionId, 'hours', 'Kinds and quiet hours'),
-      button(sessionId, 'cancel', 'Cancel'),
+      ...(hasVendors ? [button(sessionId, 'save', isNew ? form.follow : form.save, 1)] : []),
+      ...(pastCount === 0 ? [] : [button(sessionId, 'past', form.doseSee(pastCount))]),
+      button(sessionId, 'text', hasVendors ? form.typeIt : form.typeVendor, hasVendors ? 2 : 1),
+      button(sessionId, 'hours', form.kindsAndQuiet),
+      button(sessionId, 'cancel', form.cancel),
     ],
   ];
 }

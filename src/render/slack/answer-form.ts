@@ -1,3 +1,5 @@
+import type { Language } from '../../domain/language.js';
+import { answerWordsOf } from '../../words/languages.js';
 import { pressedId } from '../controls.js';
 import { oneLine } from '../text/clean.js';
 import { cutWords } from '../text/cut.js';
@@ -34,17 +36,24 @@ const most = { title: 24, label: 2_000, input: 3_000 } as const;
  * and the callback id `tocsin:sent:…`.
  */
 export function slackForm(
-  form: { readonly title: string; readonly label: string; readonly value: string; readonly offerId: string },
+  form: {
+    readonly title: string;
+    readonly label: string;
+    readonly value: string;
+    readonly offerId: string;
+    readonly language?: Language | undefined;
+  },
   metadata: string,
 ): SlackFormView {
   const value = form.value.slice(0, most.input);
+  const words = answerWordsOf(form).form;
   return {
     type: 'modal',
     callback_id: pressedId({ kind: 'sent', offerId: form.offerId }),
     private_metadata: metadata,
     title: plainText(cutWords(oneLine(form.title), most.title) || 'Tocsin'),
-    submit: plainText('Run'),
-    close: plainText('Cancel'),
+    submit: plainText(words.run),
+    close: plainText(words.cancel),
     blocks: [
       {
         type: 'input',

@@ -1,5 +1,8 @@
-import { type Surface, surfaces } from '../../domain/channel-settings.js';
-import { type FormKind, type FormState, formKinds } from '../../domain/form-state.js';
+import { MinImpact, surfaces } from '../../domain/channel-settings.js';
+import { type FormState, formKinds } from '../../domain/form-state.js';
+import type { Language } from '../../domain/language.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { answerWordsOf } from '../../words/languages.js';
 import { type Line, plainLine } from '../../words/segments.js';
 import { slackLimits } from '../limits.js';
 import { cutToFit } from '../text/cut.js';
@@ -38,6 +41,7 @@ export const channelCallback = 'tocsin:channel';
 export interface FormViewParts {
   /** The session's id: all that Slack keeps for us. */
   readonly sessionId: string;
+  readonly language: Language;
   readonly isNew: boolean;
   readonly channelRef: string;
   readonly channelName: string | null;
@@ -57,37 +61,34 @@ export interface FormViewParts {
 export const fitsSlack = ({ vendors, regions, components }: FormState): boolean =>
   [vendors, regions, components].every((values) => values.length <= viewLimits.options && values.every(hasRoom));
 
-export const untoldDose: Line = ['Choose a vendor, and this says what its last 90 days would have brought here.'];
+export const untoldDose = (language: Language): Line => [answerWordsOf({ language }).form.untoldDose];
 
 /** The form for one subscription. Every update of it must keep the ids of its blocks: what people chose is kept under them. */
 export function formView(parts: FormViewParts): SlackModal {
   const { state } = parts;
+  const { form } = answerWordsOf(parts);
   return {
-    ...modal(parts.isNew ? 'Follow vendors' : 'Change subscription', 'Cancel', [
-      sectionOf(['For ', channelWords(parts)]),
+    ...modal(parts.isNew ? form.newTitle : form.changeTitle, form.cancel, [
+      sectionOf(form.forChannel(channelWords(parts))),
       ...parts.notes.map(sectionOf),
       ...ownFields(parts),
       { ...sectionOf(parts.dose), block_id: 'dose' },
       { type: 'actions', block_id: 'doing', elements: buttons(parts) },
       { type: 'divider' },
-      { type: 'context', elements: [mrkdwn('The rest holds for the whole channel, whatever it follows.')] },
-      boxesField({ id: 'surfaces', label: 'Shown in the channel besides new incidents' }, surfaceChoices, state.surfaces),
+      { type: 'context', elements: [mrkdwn(form.channelWide)] },
+      boxesField({ id: 'surfaces', label: form.surfacesLabel }, surfaceChoices(form), state.surfaces),
+      selectField({ id: 'quietFrom', label: form.quietFrom }, times(form.noQuiet, state.quietFrom), state.quietFrom ?? noTime),
       selectField(
-        { id: 'quietFrom', label: 'Quiet hours from' },
-        times('No quiet hours', state.quietFrom),
-        state.quietFrom ?? noTime,
-      ),
-      selectField(
-        { id: 'quietUntil', label: 'Quiet hours until' },
-        times('No quiet hours', state.quietUntil),
+        { id: 'quietUntil', label: form.quietUntil },
+        times(form.noQuiet, state.quietUntil),
         state.quietUntil ?? noTime,
       ),
-      searchField({ id: 'zone', label: 'Time zone', optional: false }, 'Europe/Berlin', choice(state.zone, state.zone)),
+      searchField({ id: 'zone', label: form.zone, optional: false }, 'Europe/Berlin', choice(state.zone, state.zone)),
       ...confirmField(parts),
     ]),
     callback_id: formCallback,
     private_metadata: parts.sessionId,
-    submit: plainText(parts.isNew ? 'Follow' : 'Save'),
+    submit: plainText(parts.isNew ? form.follow : form.save),
   };
 }
 
@@ -96,20 +97,29 @@ const channelWords = ({ channelRef, channelName }: FormViewParts): Line[number] 
   ...(channelName === null ? {} : { name: channelName }),
 });
 
-function ownFields({ state, names, channelImpact }: FormViewParts): ViewBlock[] {
+function ownFields({ state, names, channelImpact, language }: FormViewParts): ViewBlock[] {
+  const { form } = answerWordsOf({ language });
   const chosen = (values: readonly string[]): FormChoice[] =>
     values.filter(hasRoom).map((value) => choice(names[value] ?? value, value));
   return [
     multiSearchField(
-      { id: 'vendors', label: 'Vendors', optional: false, isLive: true },
-      'A name, or the address of a status page',
+      { id: 'vendors', label: form.vendors, optional: false, isLive: true },
+      form.vendorsHint,
       chosen(state.vendors),
     ),
-    multiSearchField({ id: 'regions', label: 'Regions', isLive: true }, 'Everywhere', chosen(state.regions)),
-    multiSearchField({ id: 'components', label: 'Components', isLive: true }, 'All of them', chosen(state.components)),
-    selectField({ id: 'minImpact', label: 'Impact', isLive: true }, impactChoices(channelImpact), state.minImpact ?? ofChannel),
-    boxesField({ id: 'kinds', label: 'What comes', isLive: true }, kindChoices, state.kinds),
-    boxesField({ id: 'strict', label: 'What is not said', isLive: true }, strictChoices, state.strict ? [isStrict] : []),
+    multiSearchField({ id: 'regions', label: form.regions, isLive: true }, form.everywhere, chosen(state.regions)),
+    multiSearchField({ id: 'components', label: form.components, isLive: true }, form.allOfThem, chosen(state.components)),
+    selectField(
+      { id: 'minImpact', label: form.impact, isLive: true },
+      impactChoices(channelImpact, form),
+      state.minImpact ?? ofChannel,
+    ),
+    boxesField({ id: 'kinds', label: form.whatComes, isLive: true }, kindChoices(form), state.kinds),
+    boxesField(
+      { id: 'strict', label: form.unsaid, isLive: true },
+      [choice(form.strict, isStrict)],
+      state.strict ? [isStrict] : [],
+    ),
   ];
 }
 
@@ -118,30 +128,16 @@ export const ofChannel = 'channel';
 export const noTime = 'off';
 export const isStrict = 'strict';
 
-const impactWords = { none: 'Every impact', minor: 'Minor and up', major: 'Major and up', critical: 'Critical only' } as const;
+type FormWords = AnswerWords['form'];
 
-function impactChoices(channelImpact: string): FormChoice[] {
-  const own = Object.entries(impactWords);
-  const word = own.find(([impact]) => impact === channelImpact)?.[1] ?? channelImpact;
-  return [choice(`As the channel: ${word.toLowerCase()}`, ofChannel), ...own.map(([impact, label]) => choice(label, impact))];
-}
+const impactChoices = (channelImpact: string, { impacts, asChannel }: FormWords): FormChoice[] => [
+  choice(asChannel(MinImpact.safeParse(channelImpact).data ?? null, channelImpact), ofChannel),
+  ...MinImpact.options.map((impact) => choice(impacts[impact], impact)),
+];
 
-const kindWords: Readonly<Record<FormKind, string>> = {
-  incident: 'Incidents',
-  maintenance: 'Planned maintenance',
-  retroactive: 'Reports about what is over already',
-};
-const kindChoices = formKinds.map((kind) => choice(kindWords[kind], kind));
+const kindChoices = ({ kinds }: FormWords): FormChoice[] => formKinds.map((kind) => choice(kinds[kind], kind));
 
-const strictChoices = [choice('Leave out what names no region, component or impact', isStrict)];
-
-const surfaceWords: Readonly<Record<Surface, string>> = {
-  escalated: 'What is raised to major or critical',
-  reopened: 'What is back after its end',
-  'over-major': 'The end of major ones',
-  over: 'Every end',
-};
-const surfaceChoices = surfaces.map((surface) => choice(surfaceWords[surface], surface));
+const surfaceChoices = (form: FormWords): FormChoice[] => surfaces.map((surface) => choice(form.surfaces[surface], surface));
 
 /** Every half hour, and the time that is set. */
 function times(none: string, set: string | null): FormChoice[] {
@@ -153,48 +149,56 @@ function times(none: string, set: string | null): FormChoice[] {
   return [choice(none, noTime), ...all.map((time) => choice(time, time))];
 }
 
-function buttons({ isNew, pastCount }: FormViewParts) {
-  const see = pastCount === 1 ? 'See that one' : `See those ${pastCount.toLocaleString('en-US')}`;
+function buttons({ isNew, pastCount, language }: FormViewParts) {
+  const { form } = answerWordsOf({ language });
   return [
-    ...(pastCount === 0 ? [] : [viewButton('tocsin:form:past', see)]),
-    viewButton('tocsin:form:text', 'Write it as a filter'),
-    ...(isNew ? [] : [viewButton('tocsin:form:remove', 'Remove', { style: 'danger', confirm: removeConfirm })]),
+    ...(pastCount === 0 ? [] : [viewButton('tocsin:form:past', form.see(pastCount))]),
+    viewButton('tocsin:form:text', form.asFilter),
+    ...(isNew ? [] : [viewButton('tocsin:form:remove', form.remove, { style: 'danger', confirm: removeConfirm(form) })]),
   ];
 }
 
-const removeConfirm = {
-  title: plainText('Remove this subscription?'),
-  text: plainText('Threads that are open go on to their end; nothing new comes.'),
-  confirm: plainText('Remove'),
-  deny: plainText('Keep'),
-  style: 'danger',
-} as const;
+const removeConfirm = (form: FormWords) =>
+  ({
+    title: plainText(form.removeQuestion),
+    text: plainText(form.removeMeans),
+    confirm: plainText(form.remove),
+    deny: plainText(form.keep),
+    style: 'danger',
+  }) as const;
 
 const confirmed = 'yes';
 
-function confirmField({ crowd, isConfirmed, channelName }: FormViewParts): ViewBlock[] {
+function confirmField({ crowd, isConfirmed, channelName, language }: FormViewParts): ViewBlock[] {
+  const { form } = answerWordsOf({ language });
   if (crowd === null) return [];
-  const label = `${channelName === null ? 'This channel' : `#${channelName}`} ${crowd}`;
-  const box = choice('Subscribe here all the same', confirmed);
+  const label = form.crowded(channelName === null ? null : `#${channelName}`, crowd);
+  const box = choice(form.subscribeAnyway, confirmed);
   return [boxesField({ id: 'confirm', label, optional: false }, [box], isConfirmed ? [confirmed] : [])];
 }
 
 /** What stands in a modal while we look something up, or when there is nothing to fill in. */
-export const linesView = (title: string, lines: readonly Line[]): SlackModal => modal(title, 'Close', boundedLines(lines));
+export function linesView(title: string, lines: readonly Line[], language?: Language): SlackModal {
+  const { form } = answerWordsOf({ language });
+  return modal(title, form.close, boundedLines(lines, form));
+}
 
 /** The first step from the Home tab. */
-export const channelView = (): SlackModal => ({
-  ...modal('Follow vendors', 'Cancel', [
-    channelField({ id: 'channel', label: 'In which channel?', optional: false }, 'Choose a channel'),
-  ]),
-  callback_id: channelCallback,
-  submit: plainText('Next'),
-});
+export function channelView(language?: Language): SlackModal {
+  const { form } = answerWordsOf({ language });
+  return {
+    ...modal(form.newTitle, form.cancel, [
+      channelField({ id: 'channel', label: form.whichChannel, optional: false }, form.chooseChannel),
+    ]),
+    callback_id: channelCallback,
+    submit: plainText(form.next),
+  };
+}
 
-function boundedLines(lines: readonly Line[]): ViewBlock[] {
+function boundedLines(lines: readonly Line[], form: FormWords): ViewBlock[] {
   const most = viewLimits.blocks - 1;
   const shown = lines.slice(0, most).map(sectionOf);
-  return lines.length <= most ? shown : [...shown, sectionOf([`… and ${lines.length - most} more`])];
+  return lines.length <= most ? shown : [...shown, sectionOf([form.moreLines(lines.length - most)])];
 }
 
 const modal = (title: string, close: string, blocks: readonly ViewBlock[]): SlackModal => ({

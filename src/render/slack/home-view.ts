@@ -1,3 +1,6 @@
+import type { Language } from '../../domain/language.js';
+import type { AnswerWords } from '../../words/answers/en.js';
+import { answerWordsOf } from '../../words/languages.js';
 import type { Line } from '../../words/segments.js';
 import { oneLine } from '../text/clean.js';
 import { cutWords } from '../text/cut.js';
@@ -16,6 +19,7 @@ export interface SlackHome {
 export const homeActions = { setUp: 'tocsin:home:setup', change: 'tocsin:home:change', page: 'tocsin:home:page' } as const;
 
 export interface HomeParts {
+  readonly language: Language;
   readonly health: readonly Line[];
   readonly open: readonly Line[];
   readonly unknown: readonly Line[];
@@ -38,33 +42,26 @@ const above = 12;
 
 /** What somebody finds in the app's Home tab. */
 export function homeView(parts: HomeParts): SlackHome {
-  const rows = parts.channels.flatMap(channelRows);
+  const { home } = answerWordsOf(parts);
+  const rows = parts.channels.flatMap((channel) => channelRows(channel, home));
   const last = Math.max(0, Math.ceil(rows.length / listed) - 1);
   const page = Math.min(Math.max(0, Math.trunc(parts.page)), last);
   const shown = rows.slice(page * listed, (page + 1) * listed);
   const blocks: ViewBlock[] = [
     header('Tocsin'),
     ...parts.health.slice(0, above).map(sectionOf),
-    { type: 'actions', elements: [viewButton(homeActions.setUp, 'Set up', { style: 'primary' })] },
-    ...titled('Open now', parts.open),
-    ...titled('Unknown', parts.unknown),
-    header('What is followed'),
-    ...(rows.length === 0 ? [sectionOf(nothingYet(parts.command))] : []),
-    ...(shown[0]?.isHead === false ? [sectionOf([{ bold: `#${shown[0].name}` }, ', continued'])] : []),
+    { type: 'actions', elements: [viewButton(homeActions.setUp, home.setUp, { style: 'primary' })] },
+    ...titled(home.openNow, parts.open),
+    ...titled(home.unknown, parts.unknown),
+    header(home.followed),
+    ...(rows.length === 0 ? [sectionOf(home.nothingYet({ bold: home.setUp }, { code: `${parts.command} subscribe` }))] : []),
+    ...(shown[0]?.isHead === false ? [sectionOf(home.continued({ bold: `#${shown[0].name}` }))] : []),
     ...shown.map(({ block }) => block),
     ...parts.notes.slice(0, 3).map(sectionOf),
-    ...pager(page, last),
+    ...pager(page, last, home),
   ];
   return { type: 'home', callback_id: 'tocsin:home', private_metadata: '', blocks: blocks.slice(0, viewLimits.blocks) };
 }
-
-const nothingYet = (command: string): Line => [
-  'Nothing yet. Press ',
-  { bold: 'Set up' },
-  ', or type ',
-  { code: `${command} subscribe` },
-  ' in a channel.',
-];
 
 const header = (text: string): ViewBlock => ({ type: 'header', text: plainText(cutWords(oneLine(text), viewLimits.header)) });
 
@@ -77,20 +74,20 @@ interface HomeRow {
   readonly block: ViewBlock;
 }
 
-function channelRows({ ref, name, lines, subscriptions }: HomeParts['channels'][number]): HomeRow[] {
+function channelRows({ ref, name, lines, subscriptions }: HomeParts['channels'][number], home: AnswerWords['home']): HomeRow[] {
   const head: Line = [{ channel: ref, name }, ...lines.flatMap((line): Line => ['\n', ...line])];
   return [
     { name, isHead: true, block: sectionOf(head) },
     ...subscriptions.map(({ id, line, isFile }): HomeRow => {
-      const accessory = viewButton(homeActions.change, 'Change', { value: `${ref}/${id}` });
+      const accessory = viewButton(homeActions.change, home.change, { value: `${ref}/${id}` });
       return { name, isHead: false, block: { ...sectionOf(line), ...(isFile ? {} : { accessory }) } };
     }),
   ];
 }
 
-function pager(page: number, last: number): ViewBlock[] {
+function pager(page: number, last: number, { back, more }: AnswerWords['home']): ViewBlock[] {
   const to = (number: number, label: string) => viewButton(homeActions.page, label, { value: String(number) });
-  const buttons = [...(page > 0 ? [to(page - 1, 'Back')] : []), ...(page < last ? [to(page + 1, 'More')] : [])];
+  const buttons = [...(page > 0 ? [to(page - 1, back)] : []), ...(page < last ? [to(page + 1, more)] : [])];
   // Two buttons of one block must not have the same action_id.
   return buttons.map((button): ViewBlock => ({ type: 'actions', elements: [button] }));
 }

@@ -57,12 +57,17 @@ function isHtml(text: string): boolean {
   return names.some((name) => blockTags.has(name)) && !markdownSign.test(text);
 }
 
+/** Only a whole sentence or label: a star between blanks may also multiply. */
+const looseBold = /(^|\s)\*\* (?=\p{L})([^*\n]{2,300}[.!?:。]) \*\*(?=\s|$)/gmu;
+
 /**
  * "> 5 % of requests" at the start of a line compares; it does not quote. List items indented beyond sense are not nested beyond sense. A line end
- * after `<br>` is the same line end.
+ * after `<br>` is the same line end. Translating machines put blanks inside marks: `** a sentence. **`, `\\ (`.
  */
 const settleLines = (text: string): string =>
   text
+    .replace(looseBold, '$1**$2**')
+    .replace(/\\ (?=[([])/g, ' ')
     .replace(/<br ?\/?> ?\n/gi, '\n')
     .replace(/^( {0,3})>(?= ?[\d$€£~])/gm, '$1\\>')
     .replace(/^ {24,}(?=(?:[*+-]|\d{1,9}[.)]) )/gm, ' '.repeat(24));

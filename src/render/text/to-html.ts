@@ -1,24 +1,34 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, Root, RootContent } from 'mdast';
 
 export interface HtmlOptions {
-  /** The level of a vendor's first-level heading on our page; deeper ones are one below. */
+  /** The level on our page of the highest heading that the vendor uses; deeper ones are one below. */
   readonly headingLevel?: 2 | 3 | 4 | 5;
 }
 
 /** HTML that is safe by construction: every element is written here, from the tree, with no attribute of the vendor's but a checked address. */
 export function toHtml(root: Root, { headingLevel = 4 }: HtmlOptions = {}): string {
-  return root.children.map((block) => blockHtml(block, headingLevel)).join('');
+  const levels = { top: headingLevel, highest: highestHeading(root.children) };
+  return root.children.map((block) => blockHtml(block, levels)).join('');
 }
+
+/** A text whose highest heading is a third-level one must not leave out a level of our page. */
+interface Levels {
+  readonly top: number;
+  readonly highest: number;
+}
+
+const highestHeading = (blocks: readonly RootContent[]): number =>
+  blocks.reduce((highest, block) => (block.type === 'heading' ? Math.min(highest, block.depth) : highest), 6);
 
 type Block = RootContent | BlockContent | DefinitionContent;
 
-function blockHtml(block: Block, level: number): string {
-  const inside = (blocks: readonly Block[]): string => blocks.map((child) => blockHtml(child, level)).join('');
+function blockHtml(block: Block, levels: Levels): string {
+  const inside = (blocks: readonly Block[]): string => blocks.map((child) => blockHtml(child, levels)).join('');
   switch (block.type) {
     case 'paragraph':
       return `<p>${inlineHtml(block.children)}</p>`;
     case 'heading': {
-      const name = `h${block.depth <= 2 ? level : level + 1}`;
+      const name = `h${block.depth <= Math.max(2, levels.highest) ? levels.top : levels.top + 1}`;
       return `<${name}>${inlineHtml(block.children)}</${name}>`;
     }
     case 'code':

@@ -157,6 +157,7 @@ function bulleted(line: string, mark: '*' | '-'): string {
       (mark === '*' || opensNextDash.test(before) || (hasLabels && startsLabel.test(piece)));
     if (opens ? piece.trim() !== '' : continues) {
       if (!isInList) lines.push('');
+      else lines.splice(-1, 1, ...withoutLead(lines.at(-1) ?? '', mark));
       lines.push(`${mark} ${piece}`);
       hasLabels ||= !isInList && startsLabel.test(piece);
       isInList = true;
@@ -165,6 +166,14 @@ function bulleted(line: string, mark: '*' | '-'): string {
     }
   }
   return lines.join('\n');
+}
+
+const lead = /^(.{3,}?[.!?)`]) (\p{Lu}[^.!?]{3,300}:)\s*$/u;
+
+/** The last words of an item that lead to the next list are a paragraph between the two. */
+function withoutLead(item: string, mark: string): string[] {
+  const [, own, words] = item.startsWith(`${mark} `) ? (lead.exec(item) ?? []) : [];
+  return own === undefined || words === undefined ? [item] : [own, '', words, ''];
 }
 
 /** `: 1. First 2. Second`: numbers that count up from one after a colon. */
@@ -179,8 +188,20 @@ function numbered(line: string, listsMost = 20): string {
   }
   if (marks.length < 2) return line;
   const items = marks.map((at, index) => line.slice(at + 1, marks[index + 1]));
-  const last = numbered(items.pop() ?? '', listsMost - 1);
+  const last = numbered(endedLike(items, items.pop() ?? ''), listsMost - 1);
   return `${line.slice(0, marks[0])}\n\n${[...items, last].join('\n')}`;
+}
+
+/** So many characters more than its siblings may the last item of a list of short ones have. */
+const leeway = 8;
+
+/** The last of several short items ends where its siblings would, if what follows leads to another list. */
+function endedLike(siblings: readonly string[], last: string): string {
+  const usual = Math.max(...siblings.map((item) => item.trim().length)) + leeway;
+  const next = last.search(/: 1\. \S/);
+  if (usual > 60 || next < usual) return last;
+  const end = last.slice(0, usual + 1).search(/ (?=\p{Lu}[^:]*$)/u);
+  return end < usual / 2 ? last : `${last.slice(0, end)}\n\n${last.slice(end + 1)}`;
 }
 
 const timelineEntry =

@@ -7,6 +7,7 @@ import { enPosts } from './en-posts.js';
 import { enReplies } from './en-replies.js';
 import { enRoots } from './en-roots.js';
 import { enSample } from './en-sample.js';
+import { enTranslation } from './en-translation.js';
 
 const states: Readonly<Record<IncidentStatus, string>> = {
   investigating: 'Investigating',
@@ -36,6 +37,8 @@ export const en = {
   span,
   roughSpan,
   vendor: 'Vendor',
+  /** Ends a sentence. */
+  stop: '.',
   untitled: 'Untitled',
   anotherIncident: 'another incident',
   /** In place of a title that must not be shown. */
@@ -46,6 +49,7 @@ export const en = {
   line: enLines,
   post: enPosts,
   sample: enSample,
+  translation: enTranslation,
   /** Of a forum's posts; their names are what people see in its list. */
   tag: {
     investigating: 'investigating',

@@ -18,11 +18,11 @@ export const koLines: Words['line'] = {
   ],
   over: (vendor, lasted, about) => ['🟢 ', vendor, lasted === null ? ' 해결됨' : ` ${lasted} 만에 해결됨`, about],
   title: (from, to) => ['🏷️ 제목이 바뀌었습니다: "', from, '" → "', to, '".'],
-  firstNamed: (emoji, names, said) => [`${emoji} 이제 `, ...names, ' 범위를 명시합니다', ...said],
-  alsoNamed: (emoji, names, said) => [`${emoji} 이제 `, ...names, ' 범위도 포함합니다', ...said],
-  noLongerNamed: (emoji, names, vendor, at) => [`${emoji} 더 이상 언급하지 않습니다: `, ...names, ` (${vendor}, `, at, ').'],
+  firstNamed: (emoji, names, said) => [`${emoji} 대상 확인: `, ...names, ...said],
+  alsoNamed: (emoji, names, said) => [`${emoji} 대상 추가: `, ...names, ...said],
+  noLongerNamed: (emoji, names, vendor, at) => [`${emoji} 대상 제외: `, ...names, ` (${vendor}, `, at, ').'],
   goesOn: (filter) => [' 이 스레드는 끝까지 이어집니다. 이 채널의 필터: ', filter, '.'],
-  unnamed: (said) => ['🌍 이제 이름을 밝히지 않은 다른 리전도 포함합니다', ...said],
+  unnamed: (said) => ['🌍 대상 추가: 이름을 밝히지 않은 다른 리전', ...said],
   namesRest: (count) => ` 외 ${count}개`,
   openedLate: ({ began, place, cause, earlier }) => {
     const start: Line = began === null ? [] : [' ', began, place === null ? '에' : `에 ${place}에서`, ' 시작되었습니다.'];

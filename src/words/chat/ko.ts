@@ -6,6 +6,7 @@ import { koPosts } from './ko-posts.js';
 import { koReplies } from './ko-replies.js';
 import { koRoots } from './ko-roots.js';
 import { koSample } from './ko-sample.js';
+import { koTranslation } from './ko-translation.js';
 
 const units = {
   day: new Intl.NumberFormat('ko', { style: 'unit', unit: 'day', unitDisplay: 'long' }),
@@ -51,6 +52,7 @@ export const ko: Words = {
   span: (from, to) => lengthWords(lengthOf(from, to)),
   roughSpan: (from, to) => lengthWords(roughLengthOf(from, to)),
   vendor: '벤더',
+  stop: '.',
   untitled: '제목 없음',
   anotherIncident: '다른 장애',
   incident: '장애',
@@ -60,6 +62,7 @@ export const ko: Words = {
   line: koLines,
   post: koPosts,
   sample: koSample,
+  translation: koTranslation,
   tag: {
     investigating: '조사 중',
     identified: '원인 확인',

@@ -76,6 +76,8 @@ describe('times of a channel', () => {
     ['digest off', { digest: null }],
     ['silence off', { silence: false }],
     ['language ko', { language: 'ko' }],
+    ['translate off', { translate: false }],
+    ['translations:no language:ko', { translate: false, language: 'ko' }],
     [
       'quiet 22:00-07:00 mon-fri zone Europe/Berlin digest weekly mon 09:00 silence off maintenance:on',
       {
@@ -114,7 +116,7 @@ describe('times of a channel', () => {
     ['digest sometimes', '`digest` takes `daily 09:00` or `weekly mon 09:00`, or `off`.', null],
     ['digest daily 25:00', '`digest` takes `daily 09:00`', null],
     ['silence maybe', '`silence:` takes `on` or `off`.', null],
-    ['language fr', '`language` takes `en` or `ko`.', null],
+    ['language fr', '`language` takes `en`, `ko`, `ja` or `de`.', null],
   ])('%s is answered', (words, sentence, corrected) => {
     const parsed = read(words);
     if (parsed.kind !== 'bad') throw new Error('it was taken');

@@ -5,6 +5,7 @@ import { settingsCommand } from '../../../src/app/commands/settings-command.js';
 import { ensureChannel } from '../../../src/db/channels.js';
 import { chatTenantId, saveInstallation } from '../../../src/db/installations.js';
 import { loadOffer } from '../../../src/db/offers.js';
+import { languages } from '../../../src/domain/language.js';
 import { ChannelError } from '../../../src/errors.js';
 import { discordAnswer } from '../../../src/render/discord/answer.js';
 import { start } from '../../support/pipeline.js';
@@ -46,6 +47,7 @@ describe('settings of a channel', () => {
       'Times of day are counted in UTC. To change that: /tocsin settings zone Europe/Berlin.',
       'A thread says when the vendor of a major incident stays silent for long. To change that: /tocsin settings silence off.',
       'What I say here is in English. To change that: /tocsin settings language ko.',
+      "Vendors' words are shown in that language too, where a machine is set up that translates. To change that: /tocsin settings translate off.",
     ]);
     expect(labels(answer)).toEqual(['What is shown in the channel', 'Minimum impact', 'Maintenance']);
     const { offerId } = control(answer, 'Minimum impact');
@@ -131,12 +133,20 @@ describe('settings of a channel', () => {
     });
   });
 
-  it('has room for all of them on Discord', async () => {
+  it.each(languages)('has room for all of them on Discord in %s', async (language) => {
     await desk.channel();
     await settings(
-      'quiet 22:00-07:00 mon,wed,fri America/Argentina/Buenos_Aires digest weekly mon 09:00 surfaces:all patience:30d',
+      `quiet 22:00-07:00 mon,wed,fri America/Argentina/Buenos_Aires digest weekly mon 09:00 surfaces:all patience:30d language ${language}`,
     );
-    expect(discordAnswer((await settings()).rows).content.split('\n')).toHaveLength(13);
+    expect(discordAnswer((await settings()).rows).content.split('\n')).toHaveLength(14);
+  });
+
+  it('turns the translation of vendors’ words off and on', async () => {
+    await desk.channel();
+    expect(plain(await settings('translate off'))).toEqual(["✅ Done. Vendors' words stay as they were written."]);
+    expect((await desk.channel()).settings.translate).toBe(false);
+    await settings('translation on');
+    expect((await desk.channel()).settings.translate).toBe(true);
   });
 
   it('takes a menu in which nothing is picked any more for nothing', async () => {

@@ -43,6 +43,13 @@ describe('why something came', () => {
     expect(labels(answer)).toEqual(['Less like this', 'Edit the filter', 'Mute this incident here']);
   });
 
+  it('names them in the language of the channel', async () => {
+    await desk.subscribe('larch region:us-east');
+    await brought(open('a', { title: 'Errors in US East', impact: 'major' }));
+    const answer = await why('', { language: 'ko' });
+    expect(plain(answer)[2]).toMatch(/^✓ 벤더 larch {2}✓ 리전 us-east/);
+  });
+
   it('explains the thread it is asked in', async () => {
     await desk.subscribe('larch');
     const rootRef = await brought(open('a', { impact: 'major' }));

@@ -127,6 +127,14 @@ describe('the command as it is registered', () => {
     expect(command.default_member_permissions).toBeUndefined();
   });
 
+  it('is described in every other language, within the same limits', () => {
+    for (const one of [command, ...all]) {
+      const described = one.description_localizations ?? {};
+      expect(Object.keys(described).sort(), one.name).toEqual(['de', 'ja', 'ko']);
+      for (const text of Object.values(described)) expect((text ?? '').length, text ?? one.name).toBeLessThanOrEqual(100);
+    }
+  });
+
   it('keeps to the limits of application commands', () => {
     expect(options.map(({ name }) => name)).toEqual(
       'subscribe unsubscribe list status settings mute why board forward test help'.split(' '),

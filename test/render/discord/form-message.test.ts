@@ -20,6 +20,7 @@ const state: FormState = {
 
 const parts = (more: Partial<FormMessageParts> = {}): FormMessageParts => ({
   sessionId,
+  language: 'en',
   isNew: true,
   channelRef: '123456789012345678',
   channelName: 'ops',

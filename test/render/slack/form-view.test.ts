@@ -17,6 +17,7 @@ const empty = formState(null, defaultSettings);
 
 const parts = (more: Partial<FormViewParts> = {}): FormViewParts => ({
   sessionId: '5f3a5f3a5f3a5f3a',
+  language: 'en',
   isNew: true,
   channelRef: 'C0123456789',
   channelName: 'voice-ops',
@@ -26,7 +27,7 @@ const parts = (more: Partial<FormViewParts> = {}): FormViewParts => ({
   notes: [],
   crowd: null,
   isConfirmed: false,
-  dose: untoldDose,
+  dose: untoldDose('en'),
   pastCount: 0,
   ...more,
 });
@@ -110,6 +111,7 @@ describe('the Home tab as Slack takes it', () => {
     subscriptions: many(subscriptions, (at) => `${index}-${at}`).map((id) => ({ id, line: [long(4_000)], isFile: false })),
   });
   const busy = {
+    language: 'en' as const,
     health: many(2, () => long(4_000)).map((line) => [line]),
     open: many(11, () => long(4_000)).map((line) => [line]),
     unknown: many(11, () => long(4_000)).map((line) => [line]),

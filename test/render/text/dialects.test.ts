@@ -104,6 +104,14 @@ describe('HTML and plain text', () => {
 
   it('puts headings where the page wants them', () => {
     expect(toHtml(parseVendorText('# a\n\n### b'), { headingLevel: 3 })).toBe('<h3>a</h3><h4>b</h4>');
+    expect(toHtml(parseVendorText('### a'), { headingLevel: 3 })).toBe('<h3>a</h3>');
+  });
+
+  it('reads marks into which a translating machine put blanks', () => {
+    const text = 'Some mail \\ (in the east \\) was late. ** No mail was lost. ** 2 ** 3 is eight.';
+    expect(toHtml(parseVendorText(text))).toBe(
+      '<p>Some mail (in the east ) was late. <strong>No mail was lost.</strong> 2 ** 3 is eight.</p>',
+    );
   });
 
   it('writes addresses into plain text only when asked', () => {

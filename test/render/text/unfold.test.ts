@@ -65,7 +65,7 @@ describe('unfold', () => {
 
   it('finds numbered lists, also a second one after the first', () => {
     expect(unfold(`${filler} Share by day: 1. 28 Dec: 0.1% 2. 29 Dec: 0.2% Share by hour: 1. 19:00: 1% 2. 20:00: 2%`)).toBe(
-      `${filler} Share by day:\n\n1. 28 Dec: 0.1%\n2. 29 Dec: 0.2% Share by hour:\n\n1. 19:00: 1%\n2. 20:00: 2%`,
+      `${filler} Share by day:\n\n1. 28 Dec: 0.1%\n2. 29 Dec: 0.2%\n\nShare by hour:\n\n1. 19:00: 1%\n2. 20:00: 2%`,
     );
   });
 
@@ -76,6 +76,19 @@ describe('unfold', () => {
       ),
     ).toBe(
       `09:31 - The change reaches Oslo\n09:40 - A customer writes\n2026-05-03 10:02 UTC – The change is taken back. ${filler}`,
+    );
+  });
+
+  it('keeps a long last item whole, whatever list follows', () => {
+    const items = `${filler} Two things went wrong: 1. Nobody was on call. 2. ${filler} We now do this: 1. Call. 2. Call again.`;
+    expect(unfold(items)).toContain(`2. ${filler} We now do this:`);
+  });
+
+  it('takes the sentence that leads to the next list out of the item before it', () => {
+    expect(
+      unfold(`${filler} We check: - The relay every minute. - The alarm by hand. None of this helped, because: - Nobody looked.`),
+    ).toBe(
+      `${filler} We check:\n\n- The relay every minute.\n- The alarm by hand.\n\nNone of this helped, because:\n\n- Nobody looked.`,
     );
   });
 });

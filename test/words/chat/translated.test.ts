@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Language, languages } from '../../../src/domain/language.js';
 import { discordMention } from '../../../src/render/discord/discord-mention.js';
 import { discordMessage, discordPlain } from '../../../src/render/discord/discord-message.js';
 import { shownMentions } from '../../../src/render/hearing.js';
@@ -10,14 +11,14 @@ import { goldenViews } from '../../render/support/golden-views.js';
 import { discordProblems, slackProblems } from '../../render/support/message-problems.js';
 
 const marker = '5f3a9c01d2e4b6a79080';
-const language = 'ko';
+const translated = languages.filter((language) => language !== 'en');
 const json = (message: object): string => `${JSON.stringify(message, null, 2)}\n`;
 
 const threadViews = Object.entries(goldenViews).filter(([name]) => !Object.hasOwn(channelPostViews, name));
-const views: Readonly<Record<string, MessageView>> = {
+const viewsIn = (language: Language): Readonly<Record<string, MessageView>> => ({
   ...Object.fromEntries(threadViews.map(([name, view]) => [name, { ...view, language }])),
   ...channelPostsIn(language),
-};
+});
 const isOrdinary = ([name]: readonly [string, unknown]): boolean => !name.includes('hostile');
 
 const shown = [
@@ -83,22 +84,26 @@ const shown = [
   'board',
 ];
 
-describe.each(shown)('%s in Korean', (name) => {
-  const view = views[name];
+const cases = translated.flatMap((language) => shown.map((name) => ({ language, name })));
+
+describe.each(cases)('$name in $language', ({ language, name }) => {
+  const view = viewsIn(language)[name];
   if (view === undefined) throw new Error(`no view ${name}`);
   const options = { edit: false, mentions: shownMentions(view) };
 
   it('reads on Slack as it should', async () => {
-    await expect(json(slackMessage(view, marker, options))).toMatchFileSnapshot(`../../golden/ko/${name}.slack.json`);
+    await expect(json(slackMessage(view, marker, options))).toMatchFileSnapshot(`../../golden/${language}/${name}.slack.json`);
   });
 
   it('reads on Discord as it should', async () => {
-    await expect(json(discordMessage(view, marker, options))).toMatchFileSnapshot(`../../golden/ko/${name}.discord.json`);
+    await expect(json(discordMessage(view, marker, options))).toMatchFileSnapshot(
+      `../../golden/${language}/${name}.discord.json`,
+    );
   });
 });
 
-describe('in Korean', () => {
-  it.each(Object.entries(views))('%s keeps within the limits and pings nobody', (_name, view) => {
+describe.each(translated)('in %s', (language) => {
+  it.each(Object.entries(viewsIn(language)))('%s keeps within the limits and pings nobody', (_name, view) => {
     const mentions = shownMentions(view);
     const options = { edit: false, mentions };
     const inSlack = mentions.flatMap((mention) => slackMention(mention) ?? []);
@@ -147,8 +152,8 @@ function wordsIn(message: object): string {
     .replace(/<?https?:\S+/g, '');
 }
 
-const namedViews = (name: string): [string, MessageView][] => [
-  ...Object.entries(views)
+const namedViews = (language: Language, name: string): [string, MessageView][] => [
+  ...Object.entries(viewsIn(language))
     .filter(([key]) => !Object.hasOwn(channelPostViews, key))
     .filter(isOrdinary)
     .map(([key, view]): [string, MessageView] => [key, renamed(view, name)]),
@@ -158,20 +163,31 @@ const namedViews = (name: string): [string, MessageView][] => [
 const readings = (view: MessageView): string =>
   [slackMessage(view, marker, { edit: false }), discordMessage(view, marker, { edit: false })].map(wordsIn).join('\n');
 
-describe('where every name is Korean', () => {
-  it.each(namedViews('가나다'))('%s has no English word of ours left', (_name, view) => {
+describe.each(['ko', 'ja'] as const)('in %s, where every name is Korean', (language) => {
+  it.each(namedViews(language, '가나다'))('%s has no English word of ours left', (_name, view) => {
+    const known = new Set(['UTC', 'oncall', 'Tocsin']);
     expect(
       readings(view)
         .match(/[A-Za-z]+/g)
-        ?.filter((word) => word !== 'UTC' && word !== 'oncall') ?? [],
+        ?.filter((word) => !known.has(word)) ?? [],
     ).toEqual([]);
   });
+});
 
-  it.each(namedViews('가나다'))('%s puts no particle behind a name that depends on its last sound', (_name, view) => {
+describe('in German, where every name is Korean', () => {
+  it.each(namedViews('de', '가나다'))('%s has no English word of ours left', (_name, view) => {
+    expect(readings(view)).not.toMatch(/\b(?:the|and|of|is|are|with|since|more|by|this|said|not)\b/i);
+  });
+});
+
+describe('in Korean', () => {
+  it.each(namedViews('ko', '가나다'))('%s puts no particle behind a name that depends on its last sound', (_name, view) => {
     expect(readings(view)).not.toMatch(/가나다[*_`~]*(?:은|는|이|가|을|를|과|와|으로|로)(?=[\s.,:;()]|$)/);
   });
+});
 
-  it.each(namedViews('가나다'))(
+describe.each(translated)('in %s', (language) => {
+  it.each(namedViews(language, '가나다'))(
     '%s sets nothing bold or as code in the middle of a word, which Slack does not take',
     (_name, view) => {
       const texts = wordsIn(slackMessage(view, marker, { edit: false }));

@@ -1,0 +1,113 @@
+import type { enLooking, Silence } from './en-looking.js';
+import { jaCommon } from './ja-common.js';
+
+const silences: Readonly<Record<Silence, string>> = {
+  withdrawn: 'ベンダーがページから取り下げた',
+  'before-subscription': '購読を始める前に終了していた',
+  baseline: '初めてページを読み取った時点で終了していた',
+  notice: 'ベンダーがお知らせに分類しており、お知らせにはスレッドを作成しない',
+  none: 'ベンダーが影響なしとしている',
+  settings: '終了後にチャンネルの設定が変更された',
+  'next-update': '次の更新時にスレッドを作成する',
+};
+
+/** Levels that filters can name. */
+const impacts: ReadonlyMap<string, string> = new Map([
+  ['minor', '軽微'],
+  ['major', '重大'],
+  ['critical', '致命的'],
+]);
+
+export const jaLooking: typeof enLooking = {
+  noneFollowed: (type) => [
+    'このワークスペースにはまだ購読がありません。必要なチャンネルで ',
+    type('subscribe github'),
+    ' と入力してください。',
+  ],
+  counts: ({ all, fine, incident, maintenance, unknown }) =>
+    `${jaCommon.vendors(all)}: ${[
+      `正常${fine}社`,
+      ...(incident === 0 ? [] : [`障害${incident}社`]),
+      ...(maintenance === 0 ? [] : [`メンテナンス${maintenance}社`]),
+      ...(unknown === 0 ? [] : [`不明${unknown}社`]),
+    ].join('、')}。`,
+  moreStatus: (count, type) => [`ほか${count}件。1社だけ表示: `, type('status github')],
+  namesNoIncident: 'ページに障害の説明なし',
+  itsPage: 'ステータスページ',
+  thread: 'スレッド',
+  notRead: (vendor) => `⚠️ ${vendor} · まだ読み取っていません。正常には数えていません。`,
+  saysNothing: (vendor) => `⚠️ ${vendor} · ページに状態の記載がありません。正常には数えていません。`,
+  unreadable: (vendor, since, detail) => [
+    `⚠️ ${vendor} · `,
+    ...(since === null ? [] : [since, ' から']),
+    `ページを読み取れません${detail === '' ? '' : ` (${detail})`}。正常には数えていません。`,
+  ],
+  nothingOpen: (vendor) => `🟢 ${vendor} · 継続中の障害なし。`,
+  notFollowed: (vendor) => `${vendor} はこのワークスペースで購読されていません。`,
+  statusShows: (word, type) => ['不明なベンダー: ', word, '。購読中のベンダー: ', type('status')],
+  lastOne: (title, at) => ['最近の障害: ', title, '、', at, ' に終了。'],
+
+  noneCame: (type) => ['このチャンネルにはまだ障害が届いていません。購読の一覧: ', type('list')],
+  hereBecause: (filter, by, at) => ['届いた理由: 購読 ', filter, ' (', ...(by === null ? [] : [`${by}、`]), at, ')。'],
+  mutedSince: (at) => ['🔕 ', at, ' からここではミュート中。'],
+  notWanted: '不要な通知ですか?',
+  nearly: (filter, missing) => ['あと一歩: ', filter, `。${missing}。`],
+  muteHere: 'この障害をここではミュート',
+  noneNames: (vendor) => `${vendor} はこのチャンネルで購読されていません。`,
+  knowsNone: (vendor) => `${vendor} の障害は把握していません。`,
+  came: (title, at, filter, why) => [title, '、', at, '、届いた理由: 購読 ', filter, '。', ...why],
+  cameNot: (title, at) => [title, '、', at, '、ここには届いていません。'],
+  cameNotBecause: (title, at, why) => [title, '、', at, `、ここに届かなかった理由: ${silences[why]}。`],
+  cameNotMarks: (title, at, why) => [title, '、', at, '、ここには届いていません。', ...why],
+  waits: (title, at) => [title, '、', at, '、再び投稿できるまで待機中です。'],
+  onItsWay: (title, at) => [title, '、', at, '、まもなくここに届きます。'],
+  waitsMuted: (title, at, vendor, until) => [title, '、', at, `、待機中: ${vendor} をミュート中 (`, until, ' まで)。'],
+  setUpIn: (home, type) => ['設定元のチャンネル: ', home, '。変更はそこで行います: ', type('list')],
+  editFilter: 'フィルターを編集',
+  editTitle: '購読の変更',
+  editLabel: 'このチャンネルで受け取る内容',
+  lessLikeThis: 'このような通知を減らす',
+  becauseOf: (filter) => ['届いた理由: 購読 ', filter, '。'],
+  withoutParts: (names) => `除外: ${names.join('、')}`,
+  notPlaces: (tags) => `地域を除外: ${tags.join('、')}`,
+  addThose: (names) => `追加: ${jaCommon.list(names, 3)}`,
+  fromImpact: (impact) => `${impacts.get(impact) ?? impact}以上`,
+  majorAndUp: '重大以上のみ',
+  statedOnly: 'リージョン、コンポーネント、影響度が明記された障害のみ',
+
+  muteSpan: (example) => ['ベンダーは1分から7日までミュートできます。例: ', example],
+  mutedBy: (person, vendor, until) => [
+    '🔕 ',
+    person,
+    ` さんがここで ${vendor} をミュートしました: `,
+    until,
+    ' まで。スレッドは通知なしで続きます。',
+  ],
+  unmute: 'ミュート解除',
+  unmuteNamed: (vendor) => `${vendor} のミュート解除`,
+  notMuted: (vendor) => `${vendor} はここでミュートされていません。`,
+  unmutedBy: (person, vendor) => ['🔔 ', person, ` さんがここで ${vendor} のミュートを解除しました。`],
+  isMuted: (vendor, until, by) => [`🔕 ${vendor} をミュート中: `, until, ` まで (${by})。`],
+  muteTwoHours: '2時間ミュート',
+  muteFor: (time) => `${time} ミュート`,
+  whichVendor: (typed) => ['どのベンダーですか? ', typed],
+  nothingToMute: (vendor, type) => [
+    `${vendor} はこのチャンネルに届かないため、ミュートするものがありません。購読の一覧: `,
+    type('list'),
+  ],
+  hushedBefore: '🔕 この障害はすでにここでミュートされています。スレッドは通知なしで続きます。',
+  hushed: (title) => [`🔕 ミュートしました: ${title}。チャンネルには表示されなくなり、スレッドは通知なしで続きます。`],
+  unknownRoot: '不明なメッセージです。テストか、関連する購読が削除されています。',
+
+  affectedBack: '取り消しました: 影響を受けている人の一覧から外しました。',
+  affected: '🙋 記録し、スレッドでお知らせしました。もう一度押すと取り消せます。',
+  unaffected: '影響なしとして記録しました。',
+  unaffectedBefore: 'すでに影響なしとして記録されています。',
+  overAlready: 'ベンダーによると、すでに終了しています。',
+  overBack: '取り消しました: メンションしません。',
+  over: '終了したらスレッドでメンションします。もう一度押すと取り消せます。',
+  overBackOpen: '取り消しました: 終了してもメンションしません。',
+  postmortemThere: 'ポストモーテムはすでにスレッドにあります。',
+  postmortem: 'ポストモーテムが公開されたらスレッドでメンションします。もう一度押すと取り消せます。',
+  postmortemBack: '取り消しました: ポストモーテムが公開されてもメンションしません。',
+};
