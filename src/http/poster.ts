@@ -1,24 +1,37 @@
 import { lookup as systemLookup } from 'node:dns';
 import { setMaxListeners } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { type Clock, systemClock } from '../clock.js';
 import { PermanentError, RetryableError } from '../errors.js';
 import { createConnectors, guardLookup } from './connector.js';
-import { startDeadline } from './deadline.js';
+import { type Deadline, startDeadline } from './deadline.js';
 import { createGuard } from './guard.js';
 import { hostLabel } from './host-label.js';
 import { ignoreFailure } from './ignore-failure.js';
 import { networkFault } from './network-fault.js';
+import { readBody } from './read-body.js';
 import { firstHop, isRedirect } from './redirect.js';
 import { userAgent } from './request-headers.js';
-import { retryAfterMs } from './response-headers.js';
+import { headerOf, retryAfterMs } from './response-headers.js';
 
 export interface PostRequest {
   readonly url: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+}
+
+interface Question extends PostRequest {
+  /** More than this is not read of the answer. */
+  readonly maxBytes: number;
+}
+
+/** Whatever was answered: what a status means is for whoever asked. */
+export interface Answer {
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+  readonly body: string;
 }
 
 /** Writes to addresses that people gave: behind the same guard as the reader of pages, with a limit of its own for time and for what is read back. */
@@ -38,6 +51,17 @@ export interface Poster {
   close(): Promise<void>;
 }
 
+/** Asks questions of addresses that whoever runs Tocsin gave, in the same way. */
+export interface Asker {
+  /**
+   * One POST of JSON, as `post` makes it, for whoever wants to know what is answered, with any status.
+   * @throws RetryableError `http.timeout http.connection http.dns http.tls http.aborted`
+   * @throws PermanentError `http.refused_address http.bad_url http.too_large http.encoding`
+   */
+  ask(question: Question): Promise<Answer>;
+  close(): Promise<void>;
+}
+
 interface PosterOptions {
   readonly allowPrivateNetworks: boolean;
   readonly allowedOrigins?: ReadonlySet<string>;
@@ -50,10 +74,12 @@ interface PosterOptions {
   readonly lookup?: LookupFunction;
 }
 
+type Reader<Result> = (response: Dispatcher.ResponseData, host: string, deadline: Deadline) => Promise<Result>;
+
 const drainedBytes = 16 * 1024;
 const mostBodyBytes = 512 * 1024;
 
-export function createPoster(options: PosterOptions): Poster {
+export function createPoster(options: PosterOptions): Poster & Asker {
   const { timeoutMs = 10_000, clock = systemClock, lookup = systemLookup } = options;
   const guard = createGuard({ ...options, purpose: 'send' });
   const closing = new AbortController();
@@ -88,7 +114,10 @@ export function createPoster(options: PosterOptions): Poster {
     }
   };
 
-  const post = async ({ url: address, body, headers = {}, signal }: PostRequest): Promise<void> => {
+  const exchange = async <Result>(
+    { url: address, body, headers = {}, signal }: PostRequest,
+    read: Reader<Result>,
+  ): Promise<Result> => {
     if (Buffer.byteLength(body) > mostBodyBytes)
       throw new PermanentError('http.too_large', 'The message is larger than 512 KB: it is not sent.');
     const { url } = firstHop(address, guard);
@@ -106,20 +135,30 @@ export function createPoster(options: PosterOptions): Poster {
         }),
       );
       response.body.on('error', ignoreFailure);
-      // Read to its end, so that the connection can serve again.
-      await deadline.race(response.body.dump({ limit: drainedBytes }));
-      judge(host, response.statusCode, retryAfterMs(response.headers, clock.now()));
+      return await read(response, host, deadline);
     } catch (error) {
       throw deadline.signal.aborted ? deadline.signal.reason : networkFault(error, host);
     } finally {
       deadline.end();
     }
   };
+  const post = (request: PostRequest): Promise<void> =>
+    exchange(request, async ({ body, statusCode, headers }, host, deadline) => {
+      // Read to its end, so that the connection can serve again.
+      await deadline.race(body.dump({ limit: drainedBytes }));
+      judge(host, statusCode, retryAfterMs(headers, clock.now()));
+    });
+  const ask = (question: Question): Promise<Answer> =>
+    exchange(question, async ({ body, statusCode: status, headers }, host, deadline) => {
+      const limits = { host, maxBytes: question.maxBytes };
+      const bytes = await deadline.race(readBody(body, headerOf(headers, 'content-encoding') ?? '', limits));
+      return { status, retryAfterMs: retryAfterMs(headers, clock.now()), body: bytes.toString('utf8') };
+    });
   const close = async (): Promise<void> => {
     closing.abort();
     await Promise.all([agents.open.destroy(), agents.guarded.destroy()]);
   };
-  return { post, check, close };
+  return { post, ask, check, close };
 }
 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
