@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { affected } from './commands/affected.js';
 import { apply } from './commands/apply.js';
 import { bench } from './commands/bench.js';
 import { catalogue } from './commands/catalogue.js';
@@ -9,6 +10,7 @@ import { discord } from './commands/discord.js';
 import { doctor } from './commands/doctor.js';
 import { explain } from './commands/explain.js';
 import { exportCommand } from './commands/export.js';
+import { historyCommand } from './commands/history.js';
 import { hook } from './commands/hook.js';
 import { importCommand } from './commands/import.js';
 import { importVendors } from './commands/import-vendors.js';
@@ -20,6 +22,7 @@ import { simulate } from './commands/simulate.js';
 import { slack } from './commands/slack.js';
 import { start } from './commands/start.js';
 import { tag } from './commands/tag.js';
+import { token } from './commands/token.js';
 import { version } from './commands/version.js';
 
 /** In the order in which people meet them. */
@@ -31,6 +34,8 @@ export const commands: readonly Command[] = [
   detect,
   replay,
   importCommand,
+  historyCommand,
+  affected,
   importVendors,
   apply,
   exportCommand,
@@ -43,6 +48,7 @@ export const commands: readonly Command[] = [
   catalogue,
   page,
   hook,
+  token,
   migrateCommand,
   bench,
   version,

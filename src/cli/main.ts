@@ -19,6 +19,7 @@ export async function main(argv: readonly string[], env: Readonly<Record<string,
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
   };
+  process.stdout.on('error', dropUnread);
   try {
     return await dispatch(argv, context);
   } catch (error) {
@@ -31,6 +32,11 @@ export async function main(argv: readonly string[], env: Readonly<Record<string,
     );
     return exit.bug;
   }
+}
+
+/** A reader that has closed its end (`| head`) has what it wanted: what is still written is dropped, and the command ends as usual. */
+function dropUnread(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 async function dispatch(argv: readonly string[], context: CommandContext): Promise<number> {

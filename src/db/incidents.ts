@@ -3,6 +3,7 @@ import type { Change, ChangedIncident } from '../domain/change.js';
 import { IncidentId, incidentIdFor, type TenantId } from '../domain/ids.js';
 import { Impact, type Incident, IncidentKind, IncidentStatus, type IncidentUpdate, Origin } from '../domain/incident.js';
 import { ownMark } from '../domain/own-incident.js';
+import { begunAtOf, recordFacts, recordFactsVersion } from '../domain/record-facts.js';
 import type { IsoTime } from '../domain/time.js';
 import { Moment } from './columns.js';
 import { type Db, rows, sql } from './database.js';
@@ -100,21 +101,25 @@ export async function openIncidents(db: Db, page: PageKey): Promise<Incident[]> 
   return withUpdates(db, page.tenantId, found);
 }
 
-const begunAt = (incident: Incident): IsoTime =>
-  incident.scheduledFor ?? incident.startedAt ?? incident.updates[0]?.at ?? incident.firstSeenAt;
-
 async function storeIncident(db: Db, page: PageKey, incident: Incident): Promise<void> {
+  const facts = recordFacts(incident);
   await sql`insert into incidents (tenant_id, id, page_id, key, title, kind, impact, status, url, started_at, resolved_at, scheduled_for,
-      scheduled_until, components, regions, unnamed_regions, origin, revision, first_seen_at, changed_at, absent_since, withdrawn_at, begun_at)
+      scheduled_until, components, regions, unnamed_regions, origin, revision, first_seen_at, changed_at, absent_since, withdrawn_at, begun_at,
+      published_at, ended_at, postmortem_at, after_the_fact, account_from, account_until, search_text, facts_version)
     values (${page.tenantId}, ${incident.id}, ${page.pageId}, ${incident.key}, ${incident.title}, ${incident.kind}, ${incident.impact},
       ${incident.status}, ${incident.url}, ${incident.startedAt}, ${incident.resolvedAt}, ${incident.scheduledFor}, ${incident.scheduledUntil},
       ${[...incident.components]}::text[], ${[...incident.regions]}::text[], ${incident.unnamedRegions === true}, ${incident.origin}, ${incident.revision},
-      ${incident.firstSeenAt}, ${incident.changedAt}, ${incident.absentSince}, ${incident.withdrawnAt}, ${begunAt(incident)})
+      ${incident.firstSeenAt}, ${incident.changedAt}, ${incident.absentSince}, ${incident.withdrawnAt}, ${begunAtOf(incident)},
+      ${facts.publishedAt}, ${facts.endedAt}, ${facts.postmortemAt}, ${facts.afterTheFact}, ${facts.accountFrom}, ${facts.accountUntil},
+      lower(${facts.searchText}), ${recordFactsVersion})
     on conflict (tenant_id, id) do update set key = excluded.key, title = excluded.title, kind = excluded.kind, impact = excluded.impact,
       status = excluded.status, url = excluded.url, started_at = excluded.started_at, resolved_at = excluded.resolved_at,
       scheduled_for = excluded.scheduled_for, scheduled_until = excluded.scheduled_until, components = excluded.components,
       regions = excluded.regions, unnamed_regions = excluded.unnamed_regions, origin = excluded.origin, revision = excluded.revision, changed_at = excluded.changed_at,
-      absent_since = excluded.absent_since, withdrawn_at = excluded.withdrawn_at, begun_at = excluded.begun_at`.execute(db);
+      absent_since = excluded.absent_since, withdrawn_at = excluded.withdrawn_at, begun_at = excluded.begun_at,
+      published_at = excluded.published_at, ended_at = excluded.ended_at, postmortem_at = excluded.postmortem_at, after_the_fact = excluded.after_the_fact,
+      account_from = excluded.account_from, account_until = excluded.account_until,
+      search_text = excluded.search_text, facts_version = excluded.facts_version`.execute(db);
 }
 
 async function storeUpdates(db: Db, tenantId: TenantId, incident: Incident): Promise<void> {

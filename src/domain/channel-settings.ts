@@ -95,6 +95,8 @@ export const ChannelSettings = z.object({
   silence: z.boolean().default(true),
   /** The language of what Tocsin itself says here; vendors' words stay as they are. */
   language: Language.default('en'),
+  /** Vendors' words are shown in that language too, where a machine is there that translates. */
+  translate: z.boolean().default(true),
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 

@@ -2,8 +2,8 @@ import type { Gazetteer } from './regions.js';
 import { componentFinder } from './tags/find-components.js';
 import { plainText } from './tags/plain-text.js';
 import { readablePart } from './tags/readable-part.js';
-import { tagIncident } from './tags/tag-incident.js';
 import { hitRoles, likelyRoles } from './tags/role.js';
+import { tagIncident } from './tags/tag-incident.js';
 import type { TagEvidence } from './tags/tag-text.js';
 
 /** Words that name a place or a component, with what stands around them. */

@@ -1,5 +1,6 @@
 import { type IncidentKind, type IncidentStatus, isOpen, isTerminal, type Origin } from './incident.js';
 import { isReportAfterTheFact } from './origin.js';
+import type { Account, AccountTime } from './thread.js';
 import { type IsoTime, msBetween } from './time.js';
 
 export interface IncidentTimes {
@@ -58,7 +59,14 @@ export type Contradiction =
   | { readonly kind: 'published-late'; readonly resolvedAt: IsoTime; readonly at: IsoTime }
   | { readonly kind: 'written-before-start'; readonly startedAt: IsoTime; readonly at: IsoTime }
   | { readonly kind: 'went-back'; readonly from: IncidentStatus; readonly to: IncidentStatus; readonly at: IsoTime }
-  | { readonly kind: 'no-end' };
+  | { readonly kind: 'no-end' }
+  /** The postmortem tells of other windows than the update of `at` did. */
+  | {
+      readonly kind: 'other-windows';
+      readonly update: readonly AccountTime[];
+      readonly postmortem: readonly AccountTime[];
+      readonly at: IsoTime;
+    };
 
 const minute = 60_000;
 const rank: Partial<Record<IncidentStatus, number>> = {
@@ -110,7 +118,11 @@ function stepsBack(incident: IncidentTimes): Contradiction[] {
   });
 }
 
-export function contradictions(incident: IncidentTimes): Contradiction[] {
+const otherWindows = (account: Pick<Account, 'contradiction'> | undefined): Contradiction[] =>
+  account === undefined || account.contradiction === null ? [] : [{ kind: 'other-windows', ...account.contradiction }];
+
+/** `account`: when it failed by the vendor's own sentences, where these were read. */
+export function contradictions(incident: IncidentTimes, account?: Pick<Account, 'contradiction'>): Contradiction[] {
   const facts = incidentFacts(incident);
   const noEnd: Contradiction[] =
     !facts.open && incident.withdrawnAt === null && incident.resolvedAt === null ? [{ kind: 'no-end' }] : [];
@@ -120,11 +132,14 @@ export function contradictions(incident: IncidentTimes): Contradiction[] {
     ...earlyWords(incident),
     ...stepsBack(incident),
     ...noEnd,
+    ...otherWindows(account),
   ];
 }
 
 export interface Lag {
+  /** When it began: by the vendor's own sentences where they say so, else by the page's field. */
   readonly startedAt: IsoTime | null;
+  readonly startedBy: 'account' | 'page';
   readonly postedAt: IsoTime | null;
   /** Null where we did not see it happen: the page already showed it when we began to look. */
   readonly seenAt: IsoTime | null;
@@ -135,17 +150,41 @@ export interface Lag {
 }
 
 /** Vendor started → vendor posted → we saw. */
-export function lag(incident: IncidentTimes & { readonly firstSeenAt: IsoTime }): Lag {
+export function lag(
+  incident: IncidentTimes & { readonly firstSeenAt: IsoTime },
+  account?: Pick<Account, 'times' | 'isAssumed'>,
+): Lag {
   const postedAt = incidentFacts(incident).publishedAt;
   const seenAt = incident.origin === 'baseline' ? null : incident.firstSeenAt;
-  const { startedAt } = incident;
-  const sameMinute = startedAt !== null && postedAt !== null && Math.abs(msBetween(startedAt, postedAt)) < minute;
+  const told = account === undefined || account.isAssumed ? undefined : account.times[0]?.from;
+  const startedAt = told ?? incident.startedAt;
+  const isSame = startedAt !== null && postedAt !== null && Math.abs(msBetween(startedAt, postedAt)) < minute;
+  const sameMinute = told === undefined && isSame;
   return {
     startedAt,
+    startedBy: told === undefined ? 'page' : 'account',
     postedAt,
     seenAt,
-    vendor: sameMinute ? null : stretch(startedAt, postedAt),
+    vendor: isSame ? null : stretch(startedAt, postedAt),
     ours: stretch(postedAt, seenAt),
     sameMinute,
   };
+}
+
+/** How fast the channels had it that were waiting for it. */
+export interface PostedLag {
+  readonly channels: number;
+  readonly fastestAt: IsoTime;
+  /** The upper middle one of several. */
+  readonly medianAt: IsoTime;
+}
+
+/** Undefined where nobody who was waiting has it yet. */
+export function postedLag(
+  posts: readonly { readonly postedAt: IsoTime | null; readonly isLate: boolean }[],
+): PostedLag | undefined {
+  const times = posts.flatMap(({ postedAt, isLate }) => (postedAt === null || isLate ? [] : [postedAt])).toSorted();
+  const [fastestAt, medianAt] = [times[0], times[Math.floor(times.length / 2)]];
+  if (fastestAt === undefined || medianAt === undefined) return undefined;
+  return { channels: times.length, fastestAt, medianAt };
 }

@@ -3,8 +3,8 @@ import { isLineHeld } from './held-lines.js';
 import type { Incident, IncidentUpdate } from './incident.js';
 import { lateLine } from './late-line.js';
 import { lateOpeningLine } from './late-opening.js';
-import { missingReplies, outdatedReplies } from './replies-due.js';
-import { isSameRoot, rootState } from './root-state.js';
+import { missingReplies, outdatedReplies, translatedIn } from './replies-due.js';
+import { isSameRoot, quotedUpdate, rootState } from './root-state.js';
 import { SentThread } from './sent-thread.js';
 import { actionKey, type ChatAction, type DeliveryLog, type RootState } from './thread.js';
 import { type LineRules, linesDue, rootMention } from './thread-lines.js';
@@ -26,7 +26,8 @@ export function nextAction(incident: Incident, log: DeliveryLog, rules: ThreadRu
   const plan = new Plan(incident, log, rules);
   if (plan.sent.root === undefined) return plan.root();
   const inThread = log.areRepliesClosed === true ? undefined : plan.inThread();
-  return inThread ?? (log.isRootClosed === true ? undefined : plan.outdatedRoot());
+  if (inThread !== undefined) return plan.whole(inThread);
+  return log.isRootClosed === true ? undefined : plan.outdatedRoot();
 }
 
 /** When time alone may bring a thread its next write, though its incident stays as it is; undefined while it cannot. */
@@ -66,12 +67,38 @@ class Plan {
   outdatedRoot(): ChatAction | undefined {
     const state = this.#state();
     const isShown = this.sent.root !== undefined && this.#log.isRootUnsure !== true && isSameRoot(this.sent.root, state);
-    return isShown ? undefined : this.#alive({ kind: 'edit-root', state });
+    const edit = isShown ? undefined : this.#alive({ kind: 'edit-root', state });
+    return edit === undefined ? undefined : this.whole(edit);
+  }
+
+  /** With the translations that are there, and told from the same edit made before. */
+  whole(action: ChatAction): ChatAction {
+    const wanted = this.#inLanguage(action);
+    if (wanted.kind !== 'edit-root' && wanted.kind !== 'edit-reply') return wanted;
+    const again = this.#log.sent.filter(({ action: past }) => this.#isSameEdit(past, wanted)).length;
+    return again === 0 ? wanted : { ...wanted, again };
+  }
+
+  #isSameEdit(past: ChatAction, wanted: ChatAction): boolean {
+    if (past.kind === 'edit-reply') return actionKey({ ...past, again: 0 }, 0) === actionKey(wanted, 0);
+    if (past.kind !== 'edit-root' || wanted.kind !== 'edit-root') return false;
+    const [one, other] = [past.state, wanted.state];
+    // Without translations an edit is never wanted twice for one revision.
+    const isInDoubt = this.#log.isRootUnsure === true || one.translated !== undefined || other.translated !== undefined;
+    return isInDoubt && isSameRoot(one, other) && isSameRoot(other, one);
+  }
+
+  #inLanguage(action: ChatAction): ChatAction {
+    if (action.kind !== 'post-reply' && action.kind !== 'edit-reply') return action;
+    const translated = translatedIn(action, this.#rules);
+    return translated.length === 0 ? action : { ...action, translated: [...translated] };
   }
 
   /** With the preset `plain` the root shows what the page shows, and nothing that we read between its lines. */
   #state(): RootState {
-    const state = rootState(this.#incident);
+    const whole = rootState(this.#incident);
+    const translated = this.#rules.translatedOf?.({ of: 'root', quoted: quotedUpdate(whole) }) ?? [];
+    const state = translated.length === 0 ? whole : { ...whole, translated: [...translated] };
     if (this.#rules.preset === 'plain') return state;
     const account = this.#rules.accountOf?.(this.#incident);
     const unnamed = this.#incident.unnamedRegions === true ? { unnamedRegions: true } : {};
@@ -79,7 +106,7 @@ class Plan {
   }
 
   #isGivenUp(action: ChatAction): boolean {
-    return this.#log.dead.has(actionKey(action, this.#incident.revision));
+    return this.#log.dead.has(actionKey(this.whole(action), this.#incident.revision));
   }
 
   /** The action, unless it was given up before. */

@@ -1,6 +1,7 @@
 import { appendixOf } from './appended-updates.js';
 import type { Incident, IncidentUpdate } from './incident.js';
 import { isRetroactive } from './origin.js';
+import { showsAllOf } from './root-state.js';
 import type { SentReply, SentThread } from './sent-thread.js';
 import type { ChatAction, ReplyEdit, ReplyPost, Standing, Twin, Version } from './thread.js';
 import type { ThreadRules } from './thread-rules.js';
@@ -44,7 +45,9 @@ export function* missingReplies(
 export function* outdatedReplies(incident: Incident, sent: SentThread, rules: ThreadRules): Generator<ReplyEdit> {
   const latest = new Map(incident.updates.map((update) => [update.seq, version(update)]));
   for (const update of incident.updates) {
-    const outdated = sent.partsOf(update.seq).filter((reply) => !isShown(update, reply, sent, latest));
+    const outdated = sent
+      .partsOf(update.seq)
+      .filter((reply) => !isShown(update, reply, sent, latest) || !isInLanguage(reply, sent, rules));
     const telling = outdated.length === 0 ? 'full' : tellingOf(update, sent, rules);
     if (telling === 'wait') continue;
     for (const reply of outdated) {
@@ -63,6 +66,19 @@ function isShown(update: IncidentUpdate, reply: SentReply, sent: SentThread, lat
     !sent.isUnsure(reply)
   );
 }
+
+/** A translation that has come since is shown by an edit. */
+function isInLanguage(reply: SentReply, sent: SentThread, rules: ThreadRules): boolean {
+  const { seq, revision, part, twin, translated } = reply;
+  return showsAllOf(translated, translatedIn({ seq, revision, part, twin, appended: [...sent.keptBelow(reply)] }, rules));
+}
+
+/** Which texts of a reply are to be shown translated; a link shows none. */
+export const translatedIn = (
+  { seq, revision, part, twin, appended = [] }: Pick<ReplyEdit, 'seq' | 'revision' | 'part' | 'twin' | 'appended'>,
+  { translatedOf }: ThreadRules,
+): readonly string[] =>
+  twin === undefined ? (translatedOf?.({ of: 'reply', part, versions: [{ seq, revision }, ...appended] }) ?? []) : [];
 
 interface Beneath {
   readonly below: readonly Version[];

@@ -41,9 +41,18 @@ export function isSameRoot(one: RootState, other: RootState): boolean {
     sameWords(one.regions, other.regions) &&
     isSameVersion(one.latest, other.latest) &&
     isSameVersion(one.postmortem, other.postmortem) &&
-    isSameAccount(one.account, other.account)
+    isSameAccount(one.account, other.account) &&
+    showsAllOf(one.translated, other.translated)
   );
 }
+
+/** A translation that is there by now is shown; one that was shown and is not there any more, or is not wanted any more, stays until something else changes. */
+export const showsAllOf = (shown: readonly string[] = [], wanted: readonly string[] = []): boolean =>
+  wanted.every((key) => shown.includes(key));
+
+/** The update whose text stands in the root. A postmortem says most about what is over; the card of a report after the fact keeps the report. */
+export const quotedUpdate = ({ latest, postmortem, status, retroactive }: RootState): RootState['latest'] =>
+  postmortem !== null && status === 'postmortem' && !retroactive ? postmortem : latest;
 
 /** What a release reads otherwise in the same words changes nothing. */
 function isSameAccount(one: Account | undefined, other: Account | undefined): boolean {

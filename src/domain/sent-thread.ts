@@ -20,6 +20,8 @@ export interface SentReply {
   /** Updates without news that stand below its text. */
   readonly appended: readonly Version[];
   readonly moved: readonly number[];
+  /** Which of its texts are shown in the channel's language by a machine. */
+  readonly translated: readonly string[];
 }
 
 /** What people have seen of one thread, read from its delivery log. */
@@ -141,7 +143,7 @@ export class SentThread {
   }
 }
 
-const asShown = ({ seq, part, revision, twin, standing, appended = [], moved = [] }: ReplyEdit): SentReply => ({
+const asShown = ({ seq, part, revision, twin, standing, appended = [], moved = [], translated = [] }: ReplyEdit): SentReply => ({
   seq,
   part,
   revision,
@@ -149,4 +151,5 @@ const asShown = ({ seq, part, revision, twin, standing, appended = [], moved = [
   standing,
   appended,
   moved,
+  translated,
 });

@@ -1,9 +1,14 @@
 import type { Incident, IncidentUpdate } from './incident.js';
 import type { LateOpening } from './late-opening.js';
-import type { Account, Preset, Twin } from './thread.js';
+import type { Account, Preset, Twin, Version } from './thread.js';
 import type { LineRules } from './thread-lines.js';
 import type { IsoTime } from './time.js';
 import type { WatchRules } from './time-lines.js';
+
+/** The texts of one message: of a root its title and the update it quotes, of a reply its update and those that stand below it. */
+export type ShownTexts =
+  | { readonly of: 'root'; readonly quoted: Version | null }
+  | { readonly of: 'reply'; readonly part: number; readonly versions: readonly Version[] };
 
 /** What decides, besides the incident and the log, which writes a thread needs. `plain` knows nothing of what may be left out. */
 export interface ThreadRules {
@@ -31,6 +36,11 @@ export interface ThreadRules {
   readonly accountOf?: (incident: Incident) => Account;
   /** How it came to concern a channel that it had not concerned at first. */
   readonly openedLate?: LateOpening;
+  /**
+   * Which of the texts that stand in one message are to be shown in the channel's language, by `versionKey`; in a root `title` may be among them. None
+   * when left out, and what is shown translated then stays so.
+   */
+  readonly translatedOf?: (message: ShownTexts) => readonly string[];
   /** What time alone brings; nothing when left out. */
   readonly watch?: WatchRules;
   /** Updates that come late are announced by a line; none is when left out. */

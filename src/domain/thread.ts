@@ -55,6 +55,8 @@ export const RootState = z.object({
   unnamedRegions: z.boolean().optional(),
   /** What the vendor's own sentences say about when it failed; left out like `unnamedRegions`. */
   account: Account.optional(),
+  /** What of it is shown in the channel's language by a machine: `title`, or the number and revision of the update (`3.1`). */
+  translated: z.array(z.string()).optional(),
 });
 export type RootState = z.infer<typeof RootState>;
 
@@ -156,7 +158,15 @@ const replyParts = {
   part: z.number().int(),
   twin: Twin.optional(),
   standing: Standing.optional(),
+  /** Which of the texts in it are shown in the channel's language by a machine: number and revision (`3.1`). */
+  translated: z.array(z.string()).optional(),
 };
+
+/**
+ * How often this very edit was confirmed before. It is made again when another one, of a translation that is not wanted any more, may have been made
+ * after it.
+ */
+const repeated = { again: z.number().int().optional() };
 
 /** An update in one of its wordings. */
 export const Version = z.object({ seq: z.number().int(), revision: z.number().int() });
@@ -165,7 +175,7 @@ export type Version = z.infer<typeof Version>;
 /** The next write a thread needs. */
 export const ChatAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post-root'), state: RootState, mention: Mention.optional() }),
-  z.object({ kind: z.literal('edit-root'), state: RootState }),
+  z.object({ kind: z.literal('edit-root'), state: RootState, ...repeated }),
   z.object({ kind: z.literal('post-reply'), ...replyParts }),
   /**
    * `appended`: updates without news, which stand below the text of the reply and have no reply of their own; in reading order. `moved`: the numbers of
@@ -176,6 +186,7 @@ export const ChatAction = z.discriminatedUnion('kind', [
     ...replyParts,
     appended: z.array(Version).optional(),
     moved: z.array(z.number().int()).optional(),
+    ...repeated,
   }),
   z.object({
     kind: z.literal('post-note'),
@@ -225,11 +236,11 @@ export function actionKey(action: ChatAction, incidentRevision: number): string 
     case 'post-root':
       return 'post-root';
     case 'edit-root':
-      return `edit-root:${incidentRevision}`;
+      return `edit-root:${incidentRevision}${translatedKey(action.state)}${againKey(action)}`;
     case 'post-reply':
       return `post-reply:${action.seq}:${action.part}`;
     case 'edit-reply':
-      return `edit-reply:${action.seq}:${action.part}:${action.revision}${appendedKey(action)}`;
+      return `edit-reply:${action.seq}:${action.part}:${action.revision}${appendedKey(action)}${translatedKey(action)}${againKey(action)}`;
     case 'post-note':
       return `post-note:${action.note}:${action.seq}:${action.revision}`;
     case 'post-line':
@@ -240,5 +251,13 @@ export function actionKey(action: ChatAction, incidentRevision: number): string 
 
 const appendedKey = ({ appended = [], moved = [] }: ReplyEdit): string =>
   [...appended.map(({ seq, revision }) => `:+${seq}.${revision}`), ...moved.map((seq) => `:-${seq}`)].join('');
+
+const translatedKey = ({ translated = [] }: Pick<ReplyEdit, 'translated'>): string =>
+  translated.length === 0 ? '' : `:t${translated.join(',')}`;
+
+const againKey = ({ again = 0 }: { readonly again?: number | undefined }): string => (again === 0 ? '' : `:again${again}`);
+
+/** What a version of an update is called among what is translated. */
+export const versionKey = ({ seq, revision }: Version): string => `${seq}.${revision}`;
 
 const lineName = (facts: LineFacts): string => (facts.line === 'asked' ? `asked-${facts.about}` : facts.line);

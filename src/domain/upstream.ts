@@ -73,10 +73,16 @@ function holdsName(name: string): (text: string) => boolean {
   if (!/^\p{Lu}\p{Ll}+$/u.test(name)) return (text) => text.search(pattern) >= 0;
   return (text) =>
     [...text.matchAll(pattern)].some(({ index }) => {
-      const [before, after] = [text.slice(0, index), text.slice(index + name.length)];
+      const [before, after] = [
+        text.slice(Math.max(0, index - around), index),
+        text.slice(index + name.length, index + name.length + around),
+      ];
       return isSubject(after) || !(beginsSentence(before) || isInTitleCase(`${before} ${after}`));
     });
 }
+
+/** So many characters on each side tell in which way a name is used. All of a long text, read again for each mention, would take minutes. */
+const around = 300;
 
 const isSubject = (rest: string): boolean =>
   /^(?:['’]s?\b|\s+(?:is|are|has|have|had|was|were|reports?|reported|confirms?|confirmed|outages?|incidents?|issues?|problems?|status)\b)/u.test(

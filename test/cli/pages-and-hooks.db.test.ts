@@ -8,6 +8,7 @@ import { catalogue } from '../../src/cli/commands/catalogue.js';
 import { check } from '../../src/cli/commands/check.js';
 import { hook } from '../../src/cli/commands/hook.js';
 import { page } from '../../src/cli/commands/page.js';
+import { sql } from '../../src/db/database.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 
 const key = 'Bearer open-sesame-please';
@@ -137,6 +138,13 @@ describe('tocsin hook', () => {
     expect(listed.out).not.toContain(made.url.split('/').at(-1));
     expect(await run(hook, ['remove', made.id])).toMatchObject({ code: 0 });
     expect(await run(hook, ['remove', made.id])).toMatchObject({ code: 1 });
+    const log = await sql`select actor, action, subject from audit_log where action like 'hook.%' order by id`.execute(
+      database.db,
+    );
+    expect(log.rows).toEqual([
+      { actor: 'command line', action: 'hook.added', subject: 'GitHub' },
+      { actor: 'command line', action: 'hook.removed', subject: 'GitHub' },
+    ]);
   });
 
   it.each([

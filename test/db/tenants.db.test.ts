@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A condition kept in a fragment of its own, which names the tenant. */
-const composed = /where \$\{(?:(?:selected|held|heldQuiet)\(|own\}|due\})/;
+const composed = /where \$\{(?:(?:selected|held|heldQuiet|isSelected|isOfVendor)\(|own\}|due\})/;
 
 /** Work over all tenants: the clocks' own questions, counts for metrics, and expiry. Everything else names whose rows it means. */
 const overAllTenants = [
@@ -25,7 +25,10 @@ const overAllTenants = [
   /delete from forwards where ended_at </,
   /update channel_posts set wanted_version = wanted_version \+ 1, changed_at = \$\{now\}\s+where kind = 'board'/,
   /select \$\{columns\} from channels where \$\{wantsDigest\}/,
+  /delete from translations where used_at </,
   /select min\(look_at\) as at from threads/,
+  // It is the token that says whose it is; its hash is one of a kind over all tenants.
+  /from api_tokens where token_hash = /,
 ];
 
 const statements = (): { file: string; text: string }[] =>

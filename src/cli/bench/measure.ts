@@ -4,6 +4,8 @@ export interface Measured {
   readonly runs: number;
   readonly minUs: number;
   readonly medianUs: number;
+  /** 95 of 100 runs took no longer. */
+  readonly p95Us: number;
   readonly maxUs: number;
 }
 
@@ -33,7 +35,7 @@ export async function measureSideBySide(
 export function summary(name: string, list: readonly number[]): Measured {
   const sorted = [...list].sort((a, b) => a - b);
   const at = (share: number): number => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return { name, runs: sorted.length, minUs: at(0), medianUs: at(0.5), maxUs: Math.round(sorted.at(-1) ?? 0) };
+  return { name, runs: sorted.length, minUs: at(0), medianUs: at(0.5), p95Us: at(0.95), maxUs: Math.round(sorted.at(-1) ?? 0) };
 }
 
 /** How many times the first takes the second, by their medians. */

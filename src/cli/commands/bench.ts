@@ -4,11 +4,12 @@ import { chats } from '../bench/chats.js';
 import { match } from '../bench/match.js';
 import { message } from '../bench/message.js';
 import { pure } from '../bench/pure.js';
+import { record } from '../bench/record.js';
 import { tagging } from '../bench/tagging.js';
 import { unchangedPage } from '../bench/unchanged-page.js';
 import { type Command, usageError } from '../command.js';
 
-const benchmarks: readonly Benchmark[] = [message, chats, unchangedPage, match, pure, tagging];
+const benchmarks: readonly Benchmark[] = [message, chats, unchangedPage, match, record, pure, tagging];
 
 export const bench: Command = {
   name: 'bench',
@@ -30,7 +31,7 @@ export const bench: Command = {
       context.out(`${name} (${rounds} rounds, ${rssMb} MB)`);
       for (const one of result.measured)
         context.out(
-          `  ${one.name.padEnd(34)} median ${format(one.medianUs)}, min ${format(one.minUs)}, max ${format(one.maxUs)}`,
+          `  ${one.name.padEnd(34)} median ${format(one.medianUs)}, p95 ${format(one.p95Us)}, min ${format(one.minUs)}, max ${format(one.maxUs)}`,
         );
       for (const [what, value] of Object.entries(result.ratios)) context.out(`  ${what}: ${value}`);
     }

@@ -3,6 +3,7 @@ import { connectQueues } from '../../../queues/connection.js';
 import { openQueues } from '../../../queues/open-queues.js';
 import { diagnose } from '../../app/diagnose.js';
 import { diagnoseChats, type StoredChats } from '../../app/diagnose-chats.js';
+import { diagnoseTranslation } from '../../app/diagnose-translation.js';
 import { attempt, type Finding, finding } from '../../app/finding.js';
 import { systemClock } from '../../clock.js';
 import { type Config, isSlackSet, readConfig } from '../../config.js';
@@ -76,7 +77,8 @@ async function storage(config: Config, log: Log): Promise<Finding[]> {
   try {
     await migrate(db);
     const own = await diagnose(db, new Date());
-    return [...own, await queue(config, url, log), ...(await chatFindings(config, db, log))];
+    const translation = await diagnoseTranslation(db, config, new Date());
+    return [...own, translation, await queue(config, url, log), ...(await chatFindings(config, db, log))];
   } catch (error) {
     return [failed('database', error)];
   } finally {

@@ -1,4 +1,5 @@
 import { type MadeHook, makeHook } from '../../app/add-hook.js';
+import { byCommandLine } from '../../app/audit.js';
 import { followVendor } from '../../app/follow.js';
 import { loadCatalogue } from '../../catalogue/catalogue.js';
 import { systemClock } from '../../clock.js';
@@ -32,7 +33,7 @@ export const hook: Command = {
     if (what === 'list' && word === undefined) return inProject(context, (project) => list(project, tenantId, input, context));
     if (what === 'remove' && word !== undefined)
       return inProject(context, async ({ db }) => {
-        const removed = await removeHook(db, tenantId, word);
+        const removed = await removeHook(db, tenantId, word, { by: byCommandLine });
         context.out(
           removed ? `${word} is gone: calls to its address are refused from now on.` : `There is no webhook address ${word}.`,
         );

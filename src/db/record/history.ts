@@ -4,16 +4,14 @@ import { Impact, IncidentKind, IncidentStatus, Origin } from '../../domain/incid
 import type { IsoTime } from '../../domain/time.js';
 import { Moment } from '../columns.js';
 import { type Db, rows, sql } from '../database.js';
+import { type HistoryFilter, isSelected } from './selection.js';
 
-export interface HistoryQuery {
-  readonly slug: string;
-  readonly kind?: IncidentKind | undefined;
-  readonly impact?: Impact | undefined;
-  /** Looked for in titles and in every update that is still shown. */
-  readonly text?: string | undefined;
+export interface HistoryQuery extends HistoryFilter {
   /** Only what began before this moment. */
   readonly before?: IsoTime | undefined;
-  /** Continues below this incident; wins over `before`. */
+  /** Only what began at this moment or later. */
+  readonly since?: IsoTime | undefined;
+  /** Continues below this incident. */
   readonly after?: { readonly begunAt: IsoTime; readonly id: string } | undefined;
   readonly limit: number;
 }
@@ -45,6 +43,9 @@ const HistoryRow = z.object({
   origin: Origin,
   withdrawnAt: Moment.nullable(),
   begunAt: Moment,
+  /** By the vendor's own sentences. */
+  accountFrom: Moment.nullable(),
+  accountUntil: Moment.nullable(),
 });
 export type HistoryIncident = z.infer<typeof HistoryRow> & { readonly updates: readonly HistoryUpdate[] };
 
@@ -61,17 +62,14 @@ export interface HistoryPage {
   readonly total: number;
 }
 
-const selected = (query: HistoryQuery) => sql`i.tenant_id = ${publicTenant}
-  and i.page_id in (select p.id from pages p where p.tenant_id = ${publicTenant} and p.vendor_slug = ${query.slug})
-  and (${query.kind ?? null}::text is null or i.kind = ${query.kind ?? null})
-  and (${query.impact ?? null}::text is null or i.impact = ${query.impact ?? null})
-  and (${query.text ?? null}::text is null or position(lower(${query.text ?? ''}) in lower(i.title)) > 0 or exists (
-    select from incident_updates u where u.tenant_id = i.tenant_id and u.incident_id = i.id
-      and position(lower(${query.text ?? ''}) in lower(u.body)) > 0))`;
-
-function below(query: HistoryQuery) {
-  if (query.after !== undefined) return sql`(i.begun_at, i.id) < (${query.after.begunAt}::timestamptz, ${query.after.id})`;
-  return query.before === undefined ? sql`true` : sql`i.begun_at < ${query.before}::timestamptz`;
+function below({ before, since, after }: HistoryQuery) {
+  const conditions = [
+    sql`true`,
+    ...(after === undefined ? [] : [sql`(i.begun_at, i.id) < (${after.begunAt}::timestamptz, ${after.id})`]),
+    ...(before === undefined ? [] : [sql`i.begun_at < ${before}::timestamptz`]),
+    ...(since === undefined ? [] : [sql`i.begun_at >= ${since}::timestamptz`]),
+  ];
+  return sql.join(conditions, sql` and `);
 }
 
 const updatesOf = (db: Db, incidentIds: readonly string[]): Promise<HistoryUpdate[]> =>
@@ -87,30 +85,48 @@ const updatesOf = (db: Db, incidentIds: readonly string[]): Promise<HistoryUpdat
       where u.tenant_id = ${publicTenant} and u.incident_id = any(${[...incidentIds]}::text[]) order by u.at, u.seq`,
   );
 
-/** One page of a vendor's past, newest first, each incident with its updates oldest first. */
-export async function history(db: Db, query: HistoryQuery): Promise<HistoryPage> {
-  const found = await rows(
+/**
+ * "offset 0" keeps the sort apart from the choice: else the planner walks through everybody's incidents by time until it has met enough of this
+ * vendor's, which for a quiet vendor means all of them.
+ */
+const entriesOf = (db: Db, query: HistoryQuery) =>
+  rows(
     HistoryRow,
     db,
     sql`select i.id, i.title, i.kind, i.impact, i.status, i.started_at as "startedAt", i.resolved_at as "resolvedAt",
         i.scheduled_for as "scheduledFor", i.scheduled_until as "scheduledUntil", i.components, i.regions, i.origin,
-        i.withdrawn_at as "withdrawnAt", i.begun_at as "begunAt"
-      from incidents i where ${selected(query)} and ${below(query)} order by i.begun_at desc, i.id desc limit ${query.limit + 1}`,
+        i.withdrawn_at as "withdrawnAt", i.begun_at as "begunAt", i.account_from as "accountFrom", i.account_until as "accountUntil"
+      from (select * from incidents i where ${isSelected(query)} and ${below(query)} offset 0) i
+      order by i.begun_at desc, i.id desc limit ${query.limit + 1}`,
   );
-  const months = await rows(
+
+const monthsOf = (db: Db, query: HistoryQuery): Promise<MonthCount[]> =>
+  rows(
     MonthCount,
     db,
     sql`select to_char(i.begun_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as count from incidents i
-      where ${selected(query)} group by 1 order by 1 desc`,
+      where ${isSelected(query)} group by 1 order by 1 desc`,
   );
+
+function grouped(updates: readonly HistoryUpdate[]): Map<string, HistoryUpdate[]> {
+  const byIncident = new Map<string, HistoryUpdate[]>();
+  for (const update of updates) byIncident.set(update.incidentId, [...(byIncident.get(update.incidentId) ?? []), update]);
+  return byIncident;
+}
+
+/** One page of a vendor's past, newest first, each incident with its updates oldest first. */
+export async function history(db: Db, query: HistoryQuery): Promise<HistoryPage> {
+  const [found, months] = await Promise.all([entriesOf(db, query), monthsOf(db, query)]);
   const shown = found.slice(0, query.limit);
-  const updates = await updatesOf(
-    db,
-    shown.map((incident) => incident.id),
+  const updates = grouped(
+    await updatesOf(
+      db,
+      shown.map((incident) => incident.id),
+    ),
   );
   const last = shown.at(-1);
   return {
-    incidents: shown.map((incident) => ({ ...incident, updates: updates.filter((update) => update.incidentId === incident.id) })),
+    incidents: shown.map((incident) => ({ ...incident, updates: updates.get(incident.id) ?? [] })),
     next: last !== undefined && found.length > query.limit ? { begunAt: last.begunAt, id: last.id } : null,
     months,
     total: months.reduce((sum, { count }) => sum + count, 0),

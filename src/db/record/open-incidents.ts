@@ -26,6 +26,9 @@ export const OpenIncident = z.object({
 /** One incident that is not over, with the vendor's newest words. */
 export type OpenIncident = z.infer<typeof OpenIncident>;
 
+/** Of a text: lists show its beginning, and reports all of it. */
+const excerptChars = 1_000;
+
 /** What is open on followed pages, newest first; `limit` keeps the overview readable in a storm. */
 export const openIncidents = (db: Db, limit: number, slug?: string): Promise<OpenIncident[]> =>
   rows(
@@ -34,7 +37,7 @@ export const openIncidents = (db: Db, limit: number, slug?: string): Promise<Ope
     sql`select i.id, p.vendor_slug as "vendorSlug", p.vendor_name as "vendorName", i.title, i.kind, i.impact, i.status, i.url,
         i.begun_at as "begunAt", i.scheduled_for as "scheduledFor", i.scheduled_until as "scheduledUntil", i.components, i.regions,
         (select count(*)::int from incident_updates u where u.tenant_id = i.tenant_id and u.incident_id = i.id and u.removed_at is null) as "updateCount",
-        (select jsonb_build_object('status', u.status, 'body', u.body, 'at', u.at) from incident_updates u
+        (select jsonb_build_object('status', u.status, 'body', left(u.body, ${excerptChars}), 'at', u.at) from incident_updates u
           where u.tenant_id = i.tenant_id and u.incident_id = i.id and u.removed_at is null order by u.at desc, u.seq desc limit 1) as latest
       from incidents i join pages p on p.tenant_id = i.tenant_id and p.id = i.page_id
       where i.tenant_id = ${publicTenant} and ${isFollowedPage} and ${isOpenRow} and (${slug ?? null}::text is null or p.vendor_slug = ${slug ?? null})

@@ -34,7 +34,8 @@ export const PageView = z.object({
 /** One status page as readers see it. */
 export type PageView = z.infer<typeof PageView>;
 
-const columns = sql`p.id, p.vendor_slug as "vendorSlug", p.vendor_name as "vendorName", p.url, p.adapter, p.state, p.status, ${isFollowedPage} as followed,
+/** Of `pages p` with the impacts of what is open on it as `o`. */
+export const pageViewColumns = sql`p.id, p.vendor_slug as "vendorSlug", p.vendor_name as "vendorName", p.url, p.adapter, p.state, p.status, ${isFollowedPage} as followed,
   p.last_look_at as "lastLookAt", p.last_ok_at as "lastOkAt", p.next_look_at as "nextLookAt", p.failing_since as "failingSince",
   p.failure_code as "failureCode", p.failure_detail as "failureDetail", p.failures,
   p.last_changed_at as "lastChangedAt", p.looks, p.unchanged_looks as "unchangedLooks", p.bytes_read as "bytesRead", p.fetch_ms as "fetchMs",
@@ -48,7 +49,7 @@ export const followedPages = (db: Db): Promise<PageView[]> =>
   rows(
     PageView,
     db,
-    sql`select ${columns} from ${joined} where p.tenant_id = ${publicTenant} and ${isFollowedPage} order by lower(p.vendor_name), p.url`,
+    sql`select ${pageViewColumns} from ${joined} where p.tenant_id = ${publicTenant} and ${isFollowedPage} order by lower(p.vendor_name), p.url`,
   );
 
 /** Every page of one vendor, followed or not: its past stays readable. */
@@ -56,7 +57,7 @@ export const vendorPages = (db: Db, slug: string): Promise<PageView[]> =>
   rows(
     PageView,
     db,
-    sql`select ${columns} from ${joined} where p.tenant_id = ${publicTenant} and p.vendor_slug = ${slug} order by p.url`,
+    sql`select ${pageViewColumns} from ${joined} where p.tenant_id = ${publicTenant} and p.vendor_slug = ${slug} order by p.url`,
   );
 
 export const ComponentView = z.object({

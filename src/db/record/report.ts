@@ -6,12 +6,14 @@ import { Moment } from '../columns.js';
 import { type Db, firstRow, rows, sql } from '../database.js';
 import { IncidentRow, UpdateRow } from '../incidents.js';
 
-const ReportRow = IncidentRow.omit({ absentSince: true, unnamedRegions: true }).extend({
+const ReportRow = IncidentRow.omit({ absentSince: true }).extend({
   id: z.string(),
   vendorSlug: z.string(),
   vendorName: z.string(),
   pageUrl: z.string(),
   begunAt: Moment,
+  /** The groups of the page that its components belong to. */
+  groups: z.array(z.string()),
 });
 
 const RevisionRow = z.object({
@@ -55,8 +57,10 @@ const readIncident = (db: Db, id: string) =>
     db,
     sql`select i.id, i.key, p.vendor_slug as "vendorSlug", p.vendor_name as "vendorName", p.url as "pageUrl", i.title, i.kind, i.impact, i.status,
         i.url, i.started_at as "startedAt", i.resolved_at as "resolvedAt", i.scheduled_for as "scheduledFor",
-        i.scheduled_until as "scheduledUntil", i.components, i.regions, i.origin, i.revision, i.first_seen_at as "firstSeenAt",
-        i.changed_at as "changedAt", i.withdrawn_at as "withdrawnAt", i.begun_at as "begunAt"
+        i.scheduled_until as "scheduledUntil", i.components, i.regions, i.unnamed_regions as "unnamedRegions", i.origin, i.revision, i.first_seen_at as "firstSeenAt",
+        i.changed_at as "changedAt", i.withdrawn_at as "withdrawnAt", i.begun_at as "begunAt",
+        array(select distinct c.group_name from page_components c where c.tenant_id = i.tenant_id and c.page_id = i.page_id
+          and c.group_name is not null and c.name = any (i.components) order by 1) as groups
       from incidents i join pages p on p.tenant_id = i.tenant_id and p.id = i.page_id
       where i.tenant_id = ${publicTenant} and i.id = ${id}`,
   );

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { HistoryIncident, HistoryUpdate } from '../../db/record/history.js';
-import { incidentFacts } from '../../domain/incident-facts.js';
+import { type IncidentFacts, incidentFacts } from '../../domain/incident-facts.js';
 import { useAddress, useWords } from '../parts/locale.js';
 import { Places } from '../parts/places.js';
 import { IncidentState, UpdateState } from '../parts/state.js';
@@ -44,49 +44,71 @@ function HistoryUpdateItem({ update }: { readonly update: HistoryUpdate }): VNod
   );
 }
 
+function Planned({ entry }: { readonly entry: HistoryIncident }): VNode {
+  const { history } = useWords();
+  return (
+    <p class="meta">
+      {history.planned} <Time at={entry.scheduledFor ?? entry.begunAt} />
+      {entry.scheduledUntil === null ? null : (
+        <>
+          {' – '}
+          <Time at={entry.scheduledUntil} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** How it ended: taken off, still open, at a time, or at none that the page would give. */
+function End({ entry, facts }: { readonly entry: HistoryIncident; readonly facts: IncidentFacts }): VNode {
+  const { history, incident } = useWords();
+  if (entry.withdrawnAt !== null)
+    return (
+      <>
+        {incident.removed} <Time at={entry.withdrawnAt} />
+      </>
+    );
+  if (facts.open) return <>{history.stillOpen}</>;
+  if (facts.endedAt === null) return <>{history.endNotGiven}</>;
+  return (
+    <>
+      {entry.kind === 'maintenance' ? history.completed : history.resolved} <Time at={facts.endedAt} />
+    </>
+  );
+}
+
 function When({ entry }: { readonly entry: HistoryIncident }): VNode {
-  const { history, report, incident } = useWords();
+  const { history, report } = useWords();
   const facts = incidentFacts(entry);
-  if (facts.afterTheFact && facts.publishedAt !== null) {
-    return (
-      <p class="meta">
-        {history.happened} <Time at={entry.begunAt} />, {history.published} <Time at={facts.publishedAt} />
-      </p>
-    );
-  }
-  if (entry.status === 'scheduled' && entry.scheduledFor !== null) {
-    return (
-      <p class="meta">
-        {history.planned} <Time at={entry.scheduledFor} />
-        {entry.scheduledUntil === null ? null : (
-          <>
-            {' – '}
-            <Time at={entry.scheduledUntil} />
-          </>
-        )}
-      </p>
-    );
-  }
+  if (entry.status === 'scheduled') return <Planned entry={entry} />;
   const from = entry.kind === 'maintenance' ? (entry.scheduledFor ?? entry.begunAt) : entry.begunAt;
   return (
     <p class="meta">
-      {history.started} <Time at={from} /> ·{' '}
-      {entry.withdrawnAt !== null ? (
+      {history.started} <Time at={from} /> · <End entry={entry} facts={facts} />
+      {facts.lasted === null ? null : ` · ${report.span(facts.lasted.from, facts.lasted.to)}`}
+      {facts.afterTheFact && facts.publishedAt !== null ? (
         <>
-          {incident.removed} <Time at={entry.withdrawnAt} />
+          {' · '}
+          {history.published} <Time at={facts.publishedAt} />
         </>
-      ) : facts.endedAt === null || facts.open ? (
-        facts.open ? (
-          history.stillOpen
-        ) : (
-          history.endNotGiven
-        )
-      ) : (
+      ) : null}
+    </p>
+  );
+}
+
+/** When it failed by the vendor's own sentences, which is often another time than that of the page. */
+function Account({ entry }: { readonly entry: HistoryIncident }): VNode | null {
+  const { history } = useWords();
+  if (entry.accountFrom === null) return null;
+  return (
+    <p class="meta">
+      {history.account} <Time at={entry.accountFrom} />
+      {entry.accountUntil === null ? null : (
         <>
-          {entry.kind === 'maintenance' ? history.completed : history.resolved} <Time at={facts.endedAt} />
+          {' – '}
+          <Time at={entry.accountUntil} />
         </>
       )}
-      {facts.lasted === null ? null : ` · ${report.span(facts.lasted.from, facts.lasted.to)}`}
     </p>
   );
 }
@@ -110,6 +132,7 @@ export function HistoryEntry({ entry }: { readonly entry: HistoryIncident }): VN
         <Places regions={entry.regions} components={entry.components} most={8} />
       </p>
       <When entry={entry} />
+      <Account entry={entry} />
       <ol class="timeline">
         {entry.updates.map((update) => (
           <HistoryUpdateItem update={update} />

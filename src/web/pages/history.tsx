@@ -1,19 +1,30 @@
 import type { VNode } from 'preact';
 import type { HistoryIncident, HistoryPage as HistoryRows } from '../../db/record/history.js';
 import type { ComponentView, PageView } from '../../db/record/pages.js';
+import type { VendorSurvey } from '../../db/record/survey.js';
+import type { HistorySpans } from '../../domain/history-spans.js';
+import { Bars } from '../history/bars.js';
+import { Calendar } from '../history/calendar.js';
+import { type HistoryChoice, historyAddress, isFiltered } from '../history/choice.js';
+import { Figures } from '../history/figures.js';
+import { Feeds, type FilterOptions, Filters, NoMatch } from '../history/filters.js';
+import { PlannedList } from '../history/planned-list.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
 import { PageStateMark, State } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { componentTone } from '../parts/tone.js';
 import { HistoryEntry } from './history-entry.js';
-import { type HistoryChoice, HistoryFilters, historyAddress, MonthIndex } from './history-side.js';
+import { MonthIndex } from './history-side.js';
 
 export interface HistoryModel {
   readonly slug: string;
   readonly pages: readonly PageView[];
   readonly components: readonly ComponentView[];
   readonly rows: HistoryRows;
+  readonly survey: VendorSurvey;
+  readonly spans: HistorySpans;
+  readonly options: FilterOptions;
   readonly choice: HistoryChoice;
 }
 
@@ -86,44 +97,74 @@ function Troubled({ components }: Pick<HistoryModel, 'components'>): VNode | nul
   );
 }
 
-/** Everything a vendor wrote about its outages, newest first. */
-export function HistoryPage({ frame, ...model }: HistoryModel & { readonly frame: Frame }): VNode {
+function Paging({ slug, rows, choice }: Pick<HistoryModel, 'slug' | 'rows' | 'choice'>): VNode {
   const to = useAddress();
   const { history } = useWords();
-  const { slug, rows, choice } = model;
-  const vendor = model.pages[0]?.vendorName ?? slug;
-  const filtered = choice.kind !== null || choice.impact !== null || choice.text !== null;
   const deeper = choice.after !== null || choice.month !== null;
   return (
-    <Layout frame={frame} styles={['record.css']} title={history.title(vendor)} section="none">
+    <p class="paging">
+      {deeper ? <a href={to(historyAddress(slug, choice, { month: null, after: null }))}>← {history.newest}</a> : null}
+      {rows.next === null ? null : (
+        <a rel="next" href={to(historyAddress(slug, choice, { month: null, after: `${rows.next.begunAt}~${rows.next.id}` }))}>
+          {history.older} →
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** What the entries come to. On the pages behind the first it would only stand in the way. */
+function Survey({ slug, survey, spans, choice }: HistoryModel): VNode | null {
+  if (choice.after !== null) return null;
+  return (
+    <>
+      <Figures figures={survey.figures} />
+      <PlannedList slug={slug} choice={choice} planned={survey.planned} now={spans.now} />
+      <div class="drawings">
+        <Calendar slug={slug} choice={choice} months={spans.months} days={survey.days} />
+        <Bars slug={slug} choice={choice} bars={survey.bars} from={spans.barsFrom} until={spans.until} />
+      </div>
+    </>
+  );
+}
+
+/** Everything a vendor wrote about its outages, newest first. */
+export function HistoryPage({ frame, ...model }: HistoryModel & { readonly frame: Frame }): VNode {
+  const { history } = useWords();
+  const { slug, rows, choice, options } = model;
+  const vendor = model.pages[0]?.vendorName ?? slug;
+  const filtered = isFiltered(choice);
+  return (
+    <Layout
+      frame={frame}
+      styles={['record.css', 'history.css']}
+      title={history.title(vendor)}
+      feed={`/feeds/${encodeURIComponent(slug)}.atom`}
+      section="none"
+    >
       <h1>{history.title(vendor)}</h1>
       <PageLines pages={model.pages} />
       <Troubled components={model.components} />
+      <Filters slug={slug} choice={choice} options={options} />
       <p class="lead">{filtered ? history.filtered(rows.total) : history.lead(rows.total, rows.months.length)}</p>
+      {rows.total === 0 ? null : <Survey {...model} />}
       <div class="with-side">
         <div class="side">
-          <HistoryFilters slug={slug} choice={choice} />
           <MonthIndex slug={slug} choice={choice} months={rows.months} />
+          <Feeds slug={slug} choice={choice} />
         </div>
         <div class="entries">
-          {rows.incidents.length === 0 ? (
-            <p class="hint">{filtered ? history.noneMatch : history.none}</p>
-          ) : (
-            <Months rows={rows} />
-          )}
-          <p class="paging">
-            {deeper ? <a href={to(historyAddress(slug, choice, { month: null, after: null }))}>← {history.newest}</a> : null}
-            {rows.next === null ? null : (
-              <a
-                rel="next"
-                href={to(historyAddress(slug, choice, { month: null, after: `${rows.next.begunAt}~${rows.next.id}` }))}
-              >
-                {history.older} →
-              </a>
-            )}
-          </p>
+          <Entries {...model} />
+          <Paging slug={slug} rows={rows} choice={choice} />
         </div>
       </div>
     </Layout>
   );
+}
+
+function Entries({ slug, rows, choice, options }: HistoryModel): VNode {
+  const { history } = useWords();
+  if (rows.incidents.length > 0) return <Months rows={rows} />;
+  if (rows.total > 0) return <p class="hint">{history.noneOlder}</p>;
+  return isFiltered(choice) ? <NoMatch slug={slug} choice={choice} options={options} /> : <p class="hint">{history.none}</p>;
 }

@@ -1,10 +1,12 @@
 import type { VNode } from 'preact';
 import type { ReportRevision, ReportUpdate } from '../../db/record/report.js';
+import { isOwnKey } from '../../domain/own-incident.js';
 import { diffWords } from '../../domain/text-diff.js';
 import { useWords } from '../parts/locale.js';
 import { UpdateState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { VendorText } from '../parts/vendor-text.js';
+import type { Translation } from './translations.js';
 
 /** A revision that only took the update off the page, or put it back, is no new wording. */
 const wordings = (revisions: readonly ReportRevision[]): ReportRevision[] =>
@@ -58,8 +60,33 @@ function Edits({ revisions }: { readonly revisions: readonly ReportRevision[] })
   );
 }
 
+/** The vendor's text; where a machine has translated it, that first, with the original one click away. */
+function Text({ body, translation }: { readonly body: string; readonly translation: Translation | undefined }): VNode {
+  const { incident } = useWords();
+  if (translation === undefined) return <VendorText body={body} headingLevel={3} />;
+  return (
+    <>
+      <VendorText body={translation.text} headingLevel={3} />
+      <details class="original">
+        <summary>
+          {incident.translated(translation.engine)} · {incident.showOriginal}
+        </summary>
+        <div lang={translation.from}>
+          <VendorText body={body} headingLevel={3} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+interface UpdateArticleProps {
+  readonly update: ReportUpdate;
+  readonly backdated: boolean;
+  readonly translation?: Translation | undefined;
+}
+
 /** One update with everything that happened to it since. */
-export function UpdateArticle({ update, backdated }: { readonly update: ReportUpdate; readonly backdated: boolean }): VNode {
+export function UpdateArticle({ update, backdated, translation }: UpdateArticleProps): VNode {
   const { incident } = useWords();
   const revisions = wordings(update.revisions);
   return (
@@ -69,6 +96,7 @@ export function UpdateArticle({ update, backdated }: { readonly update: ReportUp
         <a class="anchor" href={`#u-${update.seq}`}>
           <Time at={update.at} />
         </a>
+        {isOwnKey(update.key) ? <span class="note">Tocsin</span> : null}
         {revisions.length > 1 ? <span class="note">{incident.edited(revisions.length - 1)}</span> : null}
         {backdated ? (
           <span class="note">
@@ -82,10 +110,10 @@ export function UpdateArticle({ update, backdated }: { readonly update: ReportUp
         )}
       </p>
       {update.removedAt === null ? (
-        <VendorText body={update.body} headingLevel={3} />
+        <Text body={update.body} translation={translation} />
       ) : (
         <del dateTime={update.removedAt}>
-          <VendorText body={update.body} headingLevel={3} />
+          <Text body={update.body} translation={translation} />
         </del>
       )}
       <Edits revisions={revisions} />

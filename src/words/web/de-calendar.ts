@@ -1,3 +1,3 @@
-import { englishCalendar } from './calendar.js';
+import { intlCalendar } from './intl-calendar.js';
 
-export const deCalendar: typeof englishCalendar = englishCalendar;
+export const deCalendar = intlCalendar('de', ', ');

@@ -3,6 +3,7 @@ import { deCalendar } from './de-calendar.js';
 import { deDoors } from './de-doors.js';
 import { deHistory } from './de-history.js';
 import { deIncident } from './de-incident.js';
+import { deOutlets } from './de-outlets.js';
 import { deOverview } from './de-overview.js';
 import { dePreview } from './de-preview.js';
 import { deRecord } from './de-record.js';
@@ -20,6 +21,7 @@ export const de: WebWords = {
   history: deHistory,
   incident: deIncident,
   doors: deDoors,
+  outlets: deOutlets,
   preview: dePreview,
   admin: deAdmin,
   said: deSaid,

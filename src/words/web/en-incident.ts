@@ -1,3 +1,35 @@
+import type { Spared } from '../../domain/incident-evidence.js';
+import type { TagEvidence } from '../../domain/tags/tag-text.js';
+import { recordWords } from './en-record.js';
+
+const role: Record<TagEvidence['role'], string> = {
+  affected: 'affected',
+  widened: 'affected as well',
+  narrowed: 'was affected, no longer',
+  recovered: 'recovered',
+  fix: 'where the cure was applied',
+  cause: 'where the cause was',
+  'distant-cause': 'where the cause was, elsewhere',
+  upstream: "a supplier's",
+  unaffected: 'not affected',
+  cleared: 'not affected after all',
+  except: 'the exception',
+  failover: 'takes over',
+  alternative: 'a way around',
+  probe: 'measured from there',
+  share: 'a share of the traffic',
+  named: 'named',
+  description: 'part of a description',
+  'not-a-place': 'no place',
+  unnamed: 'places without names',
+};
+
+const spared: Record<Spared, string> = {
+  unaffected: 'not affected',
+  'way-out': 'takes over or is a way around',
+  elsewhere: "somebody else's",
+};
+
 /** The report of one incident: its labels. Its sentences are in `report`. */
 export const incidentWords = {
   back: (vendor: string) => `${vendor} outage history`,
@@ -37,4 +69,30 @@ export const incidentWords = {
   withdrawn: (vendor: string) => `${vendor} has taken this incident off its page. What it wrote stays here.`,
   retroactive: 'Reported after the fact',
   open: 'open',
+  role,
+  spared,
+  sparedHeading: 'Named as not affected',
+  evidence: 'Which words say so',
+  evidenceOf: (name: string) => `Words that name ${name}`,
+  listed: 'Listed by the status page; no text names it.',
+  inUpdate: (seq: number) => `update ${seq}`,
+  inPlace: { title: 'title', body: 'text', component: 'name of the component', group: 'group of the component' },
+  rule: 'rule',
+  own: (vendor: string) =>
+    `This entry is Tocsin's own: ${vendor}'s page showed components out of order and had no word about it. What stands here was not written by ${vendor}.`,
+  related: 'Related incidents',
+  sameComponent: (vendor: string) => `${vendor}, same components, within 90 days`,
+  upstream: 'Vendors that the texts name, in trouble at the same time',
+  affected: 'We were affected',
+  affectedLead: (people: number, channels: number) =>
+    `${recordWords.count(people, 'person', 'people')} in ${recordWords.count(channels, 'channel')} pressed “affected”.`,
+  person: 'Person',
+  channel: 'Channel',
+  time: 'Time',
+  asCsv: 'As CSV',
+  asJson: 'As JSON',
+  translated: (engine: string) => `translated automatically (${engine})`,
+  showOriginal: 'show the original',
+  feed: 'New incidents as Atom feed',
+  calendar: 'Maintenance as calendar',
 };

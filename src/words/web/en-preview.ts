@@ -36,7 +36,7 @@ export const previewWords = {
     discord: 'Discord',
     older: 'Older threads',
     newest: 'Back to the newest',
-    settings: 'What comes here',
+    settings: (filters: number, preset: string) => `What comes here (${filters}) · Preset ${preset}`,
     subscribeButton: 'Add',
     filterLabel: 'Filter expression',
     filterPlaceholder: 'github region:us-east min-impact:major',

@@ -4,9 +4,10 @@ import type { IsoTime } from '../../domain/time.js';
 import { span as shortSpan } from '../spans.js';
 import { englishCalendar as calendar } from './calendar.js';
 import { recordWords } from './en-record.js';
+import { type Window, windowsText } from './windows.js';
 
 /** `1 h 12 min`; from 48 hours on, calendar days; empty where there is no span. The threads say it in the same words. */
-export const span = (from: IsoTime, to: IsoTime): string => shortSpan(from, to) ?? '';
+const span = (from: IsoTime, to: IsoTime): string => shortSpan(from, to) ?? '';
 
 const lasting = (lead: string, lasted: Stretch | null): string =>
   lasted === null ? '' : `, ${lead} ${span(lasted.from, lasted.to)}`;
@@ -86,7 +87,7 @@ function pastSentence(facts: SummaryFacts): string {
 }
 
 /** The first sentence of a report: everything in one breath, and nothing that the page does not give. */
-export function summary(facts: SummaryFacts): string {
+function summary(facts: SummaryFacts): string {
   if (facts.withdrawnAt !== null) {
     const day = calendar.day(facts.begunAt);
     return `${facts.vendor} published ${what(facts)} of ${day}${where(facts)} and took it off its page. What it wrote stays here.`;
@@ -95,7 +96,24 @@ export function summary(facts: SummaryFacts): string {
   return facts.open ? openSentence(facts) : pastSentence(facts);
 }
 
-export function contradiction(vendor: string, found: Contradiction): string {
+const windows = (told: readonly Window[]): string =>
+  windowsText(told, {
+    ...calendar,
+    between: ', ',
+    list,
+    since: (moment) => `since ${moment}`,
+    more: (count) => `${count} more`,
+    total: (length, count) => (count > 1 ? ` (${length} in all)` : ` (${length})`),
+    span,
+  });
+
+/** When it failed by the vendor's own sentences. */
+const account = (vendor: string, told: readonly Window[], isAssumed: boolean): string =>
+  `Failing by ${vendor}'s own account: ${windows(told)}.${isAssumed ? ' It names no time zone; these hours are read as UTC.' : ''}`;
+
+const counted = (told: readonly Window[]): string => `${recordWords.count(told.length, 'window')}: ${windows(told)}`;
+
+function contradiction(vendor: string, found: Contradiction): string {
   switch (found.kind) {
     case 'end-before-start':
       return `By ${vendor}'s page it ended (${calendar.dateTime(found.resolvedAt)}) before it started (${calendar.dateTime(found.startedAt)}), so there is no duration.`;
@@ -111,15 +129,29 @@ export function contradiction(vendor: string, found: Contradiction): string {
       return `The state went back from ${recordWords.status[found.from].toLowerCase()} to ${recordWords.status[found.to].toLowerCase()} at ${calendar.dateTime(found.at)}.`;
     case 'no-end':
       return `${vendor}'s page says that it is over and gives no time for the end.`;
+    case 'other-windows':
+      return `The update of ${calendar.dateTime(found.at)} tells of ${counted(found.update)}. The postmortem tells of ${counted(found.postmortem)}.`;
   }
 }
 
-export const lagWords = {
-  started: (vendor: string) => `started, says ${vendor}`,
+const lag = {
+  started: (vendor: string, by: 'account' | 'page') =>
+    by === 'account' ? `failing, by ${vendor}'s own account` : `started, says ${vendor}'s page`,
   posted: (vendor: string) => `${vendor} posted`,
   seen: 'we saw',
+  delivered: (channels: number) => `posted in ${recordWords.count(channels, 'channel')}`,
   startedHint: 'Most pages fill “started” with the minute of their first post, so it can be later than the trouble itself.',
   baseline: 'it was already on the page when we began to look',
   notStated: 'not stated',
   later: (found: Stretch | null) => (found === null ? '' : `${span(found.from, found.to)} later`),
+  fastest: (length: string) => `The first ${length} after we saw it`,
+  median: (length: string) => `half of them within ${length}`,
+  perChannel: 'By channel',
+  channel: 'Channel',
+  postedAt: 'Posted',
+  afterSeen: 'After we saw it',
+  subscribedLater: 'subscribed later',
+  notPosted: 'no message of its own',
 };
+
+export const reportWords = { account, contradiction, lag, span, summary };

@@ -2,7 +2,7 @@
 export const shellWords = {
   product: 'Tocsin',
   skip: 'Skip to the content',
-  nav: { label: 'Main', overview: 'Overview', preview: 'Preview channels', start: 'Start', admin: 'Admin' },
+  nav: { label: 'Main', overview: 'Overview', preview: 'Preview', start: 'Start', admin: 'Admin' },
   footer: {
     version: (version: string) => `Tocsin ${version}`,
     languages: 'Language',

@@ -3,10 +3,11 @@ import { adminWords } from './en-admin.js';
 import { doorWords } from './en-doors.js';
 import { historyWords } from './en-history.js';
 import { incidentWords } from './en-incident.js';
+import { outletWords } from './en-outlets.js';
 import { overviewWords } from './en-overview.js';
 import { previewWords } from './en-preview.js';
 import { recordWords } from './en-record.js';
-import { contradiction, lagWords, span, summary } from './en-report.js';
+import { reportWords } from './en-report.js';
 import { saidWords } from './en-said.js';
 import { shellWords } from './en-shell.js';
 
@@ -20,9 +21,10 @@ export const en = {
   history: historyWords,
   incident: incidentWords,
   doors: doorWords,
+  outlets: outletWords,
   preview: previewWords,
   admin: adminWords,
   said: saidWords,
-  report: { contradiction, lag: lagWords, span, summary },
+  report: reportWords,
 };
 export type WebWords = typeof en;

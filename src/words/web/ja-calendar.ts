@@ -1,3 +1,3 @@
-import { englishCalendar } from './calendar.js';
+import { intlCalendar } from './intl-calendar.js';
 
-export const jaCalendar: typeof englishCalendar = englishCalendar;
+export const jaCalendar = intlCalendar('ja', ' ');

@@ -1,3 +1,58 @@
-import { previewWords } from './en-preview.js';
+import type { previewWords } from './en-preview.js';
 
-export const jaPreview: typeof previewWords = previewWords;
+const format = (n: number): string => n.toLocaleString('ja');
+
+export const jaPreview: typeof previewWords = {
+  title: 'プレビューチャンネル',
+  lead: 'プレビューチャンネルは、アカウントなしで使えるチャットチャンネルです。Slack と Discord での見え方を並べて表示します。',
+  none: 'プレビューチャンネルはまだありません。',
+  noneHint: 'デモを開始するか、ベンダーを貼り付けるか、ここで空のチャンネルを作成してください。',
+  threads: (n) => `スレッド${format(n)}件`,
+  messages: (n) => `メッセージ${format(n)}件`,
+  noFilter: 'フィルターがないため、まだ何も届きません。',
+  lastPosted: '最後の投稿',
+  never: '投稿はまだありません',
+  paused: (code) => `一時停止中${code === null ? '' : `（${code}）`}`,
+  preset: 'プリセット',
+  presets: {
+    default: '標準：最初の更新は親メッセージに、事実の修正は短い返信で、事後公表はカード一枚で',
+    plain: 'シンプル：障害ごとに親メッセージ一つ、更新ごとに返信一つ',
+  },
+  presetNames: { default: '標準', plain: 'シンプル' },
+  create: {
+    title: '新しいプレビューチャンネル',
+    name: '名前',
+    button: 'チャンネルを作成',
+    hint: '文字、数字、ドット、ハイフン、アンダースコアが使えます。',
+  },
+  badName: 'チャンネル名は、文字、数字、ドット、ハイフン、アンダースコアで1〜80文字にしてください。',
+  channel: {
+    empty: 'まだ投稿はありません。このチャンネルのベンダーで障害が始まると、自動で表示されます。',
+    live: 'ライブ',
+    liveOff: 'ライブ接続が切れています。再読み込みすると最新の内容が見られます。',
+    switch: '表示',
+    slack: 'Slack',
+    discord: 'Discord',
+    older: '以前のスレッド',
+    newest: '最新のスレッドへ',
+    settings: (filters, preset) => `受け取る内容：フィルター${format(filters)}件・プリセット「${preset}」`,
+    subscribeButton: '追加',
+    filterLabel: 'フィルター式',
+    filterPlaceholder: 'github region:us-east min-impact:major',
+    filterHint:
+      'ベンダーを先に書き、region:、component:、kind:、min-impact: を続けます。先頭の「-」は除外、カンマは「または」です。',
+    remove: '削除',
+    removeLabel: (filter) => `フィルターを削除：${filter}`,
+    presetButton: 'このプリセットを使う',
+    by: (who) => `追加した人：${who}`,
+    replies: (n) => `返信${format(n)}件`,
+    noReplies: '返信はまだありません',
+    editedAt: (times) => `${format(times)}回編集、最終`,
+    surfaced: 'チャンネルにも表示',
+    bot: 'アプリ',
+    botName: 'Tocsin',
+    disabled: 'ボタンは Slack と Discord で使えます。ここでは位置だけを示しています。',
+    unreadable: 'このメッセージは表示できません。',
+    menu: 'その他',
+  },
+};

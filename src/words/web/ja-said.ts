@@ -1,3 +1,20 @@
-import { saidWords } from './en-said.js';
+import type { saidWords } from './en-said.js';
 
-export const jaSaid: typeof saidWords = saidWords;
+export const jaSaid: typeof saidWords = {
+  subscribed: '追加しました。',
+  'already-subscribed': 'このチャンネルにはすでにそのフィルターがあります。',
+  removed: '削除しました。開いているスレッドは最後まで続きます。',
+  preset: 'プリセットを変更しました。',
+  created: 'チャンネルを作成しました。何を受け取るか、フィルターを追加してください。',
+  'name-taken': '同じ名前のチャンネルがあるため、そちらを開きました。',
+  demo: 'デモを開始しました。数秒でスレッドが表示されます。',
+  following: '購読を開始しました。継続中の障害がまもなく表示されます。',
+  welcome: '確認できました。このブラウザーでは30日間変更できます。',
+  left: 'このブラウザーでは変更できなくなりました。',
+  retried: '再試行しています。成功すれば数秒でこの一覧から消え、失敗すれば理由とともに戻ります。',
+  'nothing-to-retry': '再試行するものはありません。すでに届いているか、不要になったものです。',
+  resumed: 'このチャンネルで再試行しています。投稿できなければ、理由とともにここに戻ります。',
+  'not-paused': 'このチャンネルはもう一時停止されていません。',
+  'needs-invitation': 'Tocsin はこのチャンネルから外されました。再開するには、チャンネルで招待してもらう必要があります。',
+  unknown: 'それはもうありません。',
+};

@@ -4,6 +4,7 @@ import { jaCalendar } from './ja-calendar.js';
 import { jaDoors } from './ja-doors.js';
 import { jaHistory } from './ja-history.js';
 import { jaIncident } from './ja-incident.js';
+import { jaOutlets } from './ja-outlets.js';
 import { jaOverview } from './ja-overview.js';
 import { jaPreview } from './ja-preview.js';
 import { jaRecord } from './ja-record.js';
@@ -20,6 +21,7 @@ export const ja: WebWords = {
   history: jaHistory,
   incident: jaIncident,
   doors: jaDoors,
+  outlets: jaOutlets,
   preview: jaPreview,
   admin: jaAdmin,
   said: jaSaid,

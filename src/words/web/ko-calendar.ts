@@ -1,3 +1,3 @@
-import { englishCalendar } from './calendar.js';
+import { intlCalendar } from './intl-calendar.js';
 
-export const koCalendar: typeof englishCalendar = englishCalendar;
+export const koCalendar = intlCalendar('ko', ' ');

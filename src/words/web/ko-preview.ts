@@ -1,3 +1,57 @@
-import { previewWords } from './en-preview.js';
+import type { previewWords } from './en-preview.js';
 
-export const koPreview: typeof previewWords = previewWords;
+const format = (n: number): string => n.toLocaleString('ko');
+
+export const koPreview: typeof previewWords = {
+  title: '미리보기 채널',
+  lead: '미리보기 채널은 계정 없이 쓰는 채팅 채널입니다. Slack과 Discord에 보일 내용을 나란히 보여 줍니다.',
+  none: '아직 미리보기 채널이 없습니다.',
+  noneHint: '데모를 시작하거나, 벤더 목록을 붙여넣거나, 여기서 빈 채널을 만드세요.',
+  threads: (n) => `스레드 ${format(n)}개`,
+  messages: (n) => `메시지 ${format(n)}개`,
+  noFilter: '필터가 없어 아직 아무것도 오지 않습니다.',
+  lastPosted: '마지막 게시',
+  never: '게시된 글 없음',
+  paused: (code) => `일시 중지됨${code === null ? '' : ` (${code})`}`,
+  preset: '프리셋',
+  presets: {
+    default: '기본: 첫 업데이트는 원본 메시지에, 사실이 바뀐 수정은 짧은 답글로, 사후 공지는 카드 하나로',
+    plain: '단순: 장애마다 원본 메시지 하나, 업데이트마다 답글 하나',
+  },
+  presetNames: { default: '기본', plain: '단순' },
+  create: {
+    title: '새 미리보기 채널',
+    name: '이름',
+    button: '채널 만들기',
+    hint: '글자, 숫자, 점, 붙임표, 밑줄을 쓸 수 있습니다.',
+  },
+  badName: '채널 이름은 글자, 숫자, 점, 붙임표, 밑줄로 1~80자여야 합니다.',
+  channel: {
+    empty: '아직 게시된 글이 없습니다. 이 채널이 구독하는 벤더에 장애가 열리면 저절로 나타납니다.',
+    live: '실시간',
+    liveOff: '실시간 연결이 끊겼습니다. 새로고침하면 최신 내용이 보입니다.',
+    switch: '보기',
+    slack: 'Slack',
+    discord: 'Discord',
+    older: '이전 스레드',
+    newest: '최신 스레드로',
+    settings: (filters, preset) => `받는 내용: 필터 ${format(filters)}개 · 프리셋 ${preset}`,
+    subscribeButton: '추가',
+    filterLabel: '필터 식',
+    filterPlaceholder: 'github region:us-east min-impact:major',
+    filterHint: '벤더를 먼저 적고 region:, component:, kind:, min-impact: 조건을 붙입니다. 앞의 “-”는 제외, 쉼표는 “또는”입니다.',
+    remove: '삭제',
+    removeLabel: (filter) => `필터 삭제: ${filter}`,
+    presetButton: '프리셋 적용',
+    by: (who) => `추가한 사람: ${who}`,
+    replies: (n) => `답글 ${format(n)}개`,
+    noReplies: '아직 답글 없음',
+    editedAt: (times) => `${format(times)}번 수정됨, 마지막`,
+    surfaced: '채널 본문에도 표시됨',
+    bot: '앱',
+    botName: 'Tocsin',
+    disabled: '버튼은 Slack과 Discord에서 작동합니다. 여기서는 위치만 보여 줍니다.',
+    unreadable: '이 메시지는 표시할 수 없습니다.',
+    menu: '더 보기',
+  },
+};

@@ -4,6 +4,7 @@ import { koCalendar } from './ko-calendar.js';
 import { koDoors } from './ko-doors.js';
 import { koHistory } from './ko-history.js';
 import { koIncident } from './ko-incident.js';
+import { koOutlets } from './ko-outlets.js';
 import { koOverview } from './ko-overview.js';
 import { koPreview } from './ko-preview.js';
 import { koRecord } from './ko-record.js';
@@ -20,6 +21,7 @@ export const ko: WebWords = {
   history: koHistory,
   incident: koIncident,
   doors: koDoors,
+  outlets: koOutlets,
   preview: koPreview,
   admin: koAdmin,
   said: koSaid,

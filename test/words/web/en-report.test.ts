@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { incidentFacts } from '../../../src/domain/incident-facts.js';
-import { contradiction, summary } from '../../../src/words/web/en-report.js';
+import { reportWords } from '../../../src/words/web/en-report.js';
 import { report, reportUpdate } from '../../web/read-models.js';
+
+const { contradiction, summary } = reportWords;
 
 function sentence(given: Parameters<typeof report>[0]): string {
   const incident = report(given);
