@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { toIso } from '../../src/domain/time.js';
 import { AdminPage } from '../../src/web/pages/admin.js';
+import { adminListRoutes } from './admin-lists.js';
 import { wordsFor } from './locale.js';
 import { clearSession, isAdmin, sessionOf, setSession } from './reader.js';
 import { retryRoutes } from './retries.js';
@@ -27,13 +28,14 @@ export function adminRoutes(site: Site): Router {
   });
   router.get('/admin', async (req, res) => {
     if (!isAdmin(req)) return sendProblem(site, req, res, 403, wordsFor(req).problems.stranger);
-    const [troubles, pages, channels] = await Promise.all([
-      deps.record.deliveryTroubles({ now: toIso(deps.clock.now()), limit: mostRows, first: 'newest' }),
-      deps.record.followedPages(),
-      deps.record.previewChannels(),
-    ]);
-    sendPage(res, <AdminPage frame={frameOf(site, req)} troubles={troubles} pages={pages} channels={channels} />);
+    const troubles = await deps.record.deliveryTroubles({ now: toIso(deps.clock.now()), limit: mostRows, first: 'newest' });
+    sendPage(res, <AdminPage frame={frameOf(site, req)} troubles={troubles} />);
   });
+  router.use('/admin', (req, res, next) => {
+    if (isAdmin(req)) next();
+    else sendProblem(site, req, res, 403, wordsFor(req).problems.stranger);
+  });
+  if (deps.office !== undefined) router.use(adminListRoutes(site, deps.office));
   router.use(retryRoutes(site));
   return router;
 }

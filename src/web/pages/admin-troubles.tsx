@@ -5,7 +5,8 @@ import { isRemovalWish, mayTryAgain } from '../../domain/giving-up.js';
 import type { IsoTime } from '../../domain/time.js';
 import { holdupReason, type Reason, reasonOf } from '../../render/reasons.js';
 import type { WebWords } from '../../words/web/en.js';
-import { useAddress, useWords } from '../parts/locale.js';
+import { Act, actPath, placeOf } from '../admin/act.js';
+import { useAddress, useLocale, useWords } from '../parts/locale.js';
 import { Sentence } from '../parts/sentence.js';
 import { Time } from '../parts/time.js';
 import { shortTitle } from '../parts/title.js';
@@ -20,16 +21,6 @@ interface Row {
   readonly why: ComponentChildren;
   readonly act: VNode | null;
 }
-
-interface Place {
-  readonly chat: string;
-  readonly workspace: string;
-  readonly channelName: string | null;
-}
-
-/** `#ops · Acme (slack)` */
-const placeOf = ({ chat, workspace, channelName }: Place): string =>
-  `${channelName === null ? '' : `#${channelName} · `}${chat === 'preview' ? chat : `${workspace} (${chat})`}`;
 
 /** A code is shown beside its sentence, so that it can be searched for in logs. */
 const Why = ({
@@ -50,19 +41,6 @@ const Why = ({
     )}
   </>
 );
-
-function Act({ action, label, word }: { readonly action: string; readonly label: string; readonly word: string }): VNode {
-  const to = useAddress();
-  return (
-    <form method="post" action={to(action)}>
-      <button type="submit" aria-label={label}>
-        {word}
-      </button>
-    </form>
-  );
-}
-
-const path = (...parts: readonly string[]): string => `/admin/${parts.map(encodeURIComponent).join('/')}`;
 
 interface About {
   readonly incidentId: string;
@@ -89,7 +67,7 @@ type ThreadRow = DeliveryTroubles['givenUp']['rows'][number] | DeliveryTroubles[
 
 const retryThread = (row: ThreadRow, { admin }: WebWords): VNode => (
   <Act
-    action={path('threads', row.tenantId, row.threadId, 'retry')}
+    action={actPath('threads', row.tenantId, row.threadId, 'retry')}
     label={admin.retryLabel(shortTitle(row.incidentTitle, 80), placeOf(row))}
     word={admin.retry}
   />
@@ -150,7 +128,7 @@ const postRows = (troubles: DeliveryTroubles, { admin }: WebWords): Listed<Row> 
     act:
       row.trouble === 'dead' ? (
         <Act
-          action={path('posts', row.tenantId, row.postId, 'retry')}
+          action={actPath('posts', row.tenantId, row.postId, 'retry')}
           label={admin.retryLabel(admin.postKind(row.kind), placeOf(row))}
           word={admin.retry}
         />
@@ -170,7 +148,7 @@ function placeSections(troubles: DeliveryTroubles, { admin }: WebWords): readonl
         ),
         act: isRemovalWish(row.code) ? null : (
           <Act
-            action={path('channels', row.tenantId, row.channelId, 'resume')}
+            action={actPath('channels', row.tenantId, row.channelId, 'resume')}
             label={admin.tryAgainLabel(placeOf(row))}
             word={admin.tryAgain}
           />
@@ -207,12 +185,13 @@ function placeSections(troubles: DeliveryTroubles, { admin }: WebWords): readonl
 }
 
 function Section({ name, list }: { readonly name: SectionName; readonly list: Listed<Row> }): VNode {
-  const { admin } = useWords();
+  const { language, words } = useLocale();
+  const { admin } = words;
   const { title, none } = admin.sections[name];
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>
-        {title} <span class="count">{list.total.toLocaleString('en')}</span>
+        {title} <span class="count">{list.total.toLocaleString(language)}</span>
       </h2>
       {list.total === 0 ? <p class="hint">{none}</p> : <Rows list={list} />}
       {list.total > list.rows.length ? <p class="meta">{admin.newest(list.rows.length, list.total)}</p> : null}
@@ -252,7 +231,7 @@ function Rows({ list }: { readonly list: Listed<Row> }): VNode {
 
 /** What is wrong with delivery: first in one line, then each kind with what can be done about it. */
 export function DeliverySections({ troubles }: { readonly troubles: DeliveryTroubles }): VNode {
-  const words = useWords();
+  const { language, words } = useLocale();
   const { admin } = words;
   const sections = sectionsOf(troubles, words);
   const troubled = sections.filter(([, list]) => list.total > 0);
@@ -265,7 +244,7 @@ export function DeliverySections({ troubles }: { readonly troubles: DeliveryTrou
           {admin.toSee}
           {troubled.map(([name, list]) => (
             <a href={`#${name}`}>
-              {admin.sections[name].title} ({list.total.toLocaleString('en')})
+              {admin.sections[name].title} ({list.total.toLocaleString(language)})
             </a>
           ))}
         </p>

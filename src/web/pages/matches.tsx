@@ -3,10 +3,11 @@ import type { Impact, IncidentKind, IncidentStatus } from '../../domain/incident
 import type { IsoTime } from '../../domain/time.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
-import { PresetSelect } from '../parts/preset-select.js';
+import { PresetHint, PresetSelect } from '../parts/preset-select.js';
 import { IncidentState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { shortTitle } from '../parts/title.js';
+import { webLink } from '../parts/web-link.js';
 import { PasteForm } from './start.js';
 
 /** One open incident of a vendor that is perhaps not followed yet, so it may have no report of ours. */
@@ -44,9 +45,19 @@ export type VendorMatch =
 type Known = Extract<VendorMatch, { kind: 'known' }>;
 type Unknown = Extract<VendorMatch, { kind: 'unknown' }>;
 
+/** Why is told by the fetcher, which speaks English whatever the page's language. */
+function Unreadable({ why }: { readonly why: string }): VNode {
+  const { doors } = useWords();
+  return (
+    <p class="meta">
+      {doors.matches.unreadable} <span lang="en">{`${why.charAt(0).toUpperCase()}${why.slice(1)}`}</span>
+    </p>
+  );
+}
+
 function OpenAt({ match }: { readonly match: Known }): VNode {
   const { doors } = useWords();
-  if (match.unreadable !== null) return <p class="meta">{doors.matches.unreadable(match.unreadable)}</p>;
+  if (match.unreadable !== null) return <Unreadable why={match.unreadable} />;
   if (match.open === null) return <p class="meta">{doors.matches.notLooked}</p>;
   return (
     <>
@@ -55,10 +66,10 @@ function OpenAt({ match }: { readonly match: Known }): VNode {
         {match.open.map((incident) => (
           <li class="marks">
             <IncidentState incident={incident} />
-            {incident.url === null ? (
+            {webLink(incident.url) === null ? (
               <span>{shortTitle(incident.title)}</span>
             ) : (
-              <a href={incident.url} rel="noopener noreferrer">
+              <a href={webLink(incident.url) ?? ''} rel="noopener noreferrer">
                 {shortTitle(incident.title)}
               </a>
             )}
@@ -113,7 +124,6 @@ function UnknownRow({ match }: { readonly match: Unknown }): VNode {
               <input type="checkbox" name="vendor" value={suggestion.slug} /> {suggestion.name}
             </label>
           ))}
-          ?
         </p>
       )}
     </li>
@@ -150,6 +160,7 @@ function FollowForm({ matches, channelName, complaint }: MatchesModel): VNode {
         <div class="row-form">
           <label for="channel-name">{doors.matches.channel}</label>
           <input
+            type="text"
             id="channel-name"
             name="channelName"
             value={channelName}
@@ -163,6 +174,7 @@ function FollowForm({ matches, channelName, complaint }: MatchesModel): VNode {
           <button type="submit" class="primary">
             {doors.matches.button}
           </button>
+          <PresetHint id="channel-preset" />
         </div>
       ) : (
         <p>{doors.matches.nothing}</p>

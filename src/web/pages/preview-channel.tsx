@@ -4,7 +4,7 @@ import type { WebWords } from '../../words/web/en.js';
 import { Thread } from '../chat/thread.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
-import { PresetSelect } from '../parts/preset-select.js';
+import { PresetHint, PresetSelect } from '../parts/preset-select.js';
 import { Sentence } from '../parts/sentence.js';
 import { Time } from '../parts/time.js';
 
@@ -67,6 +67,7 @@ function SubscribeForm({ channel, refused }: Pick<PreviewChannelModel, 'channel'
     <form method="post" action={`${base}/subscriptions`} class="row-form">
       <label for="filter">{w.filterLabel}</label>
       <input
+        type="text"
         id="filter"
         name="filter"
         value={refused?.filter ?? ''}
@@ -102,6 +103,7 @@ function PresetForm({ channel }: Pick<PreviewChannelModel, 'channel'>): VNode {
       <label for="preset">{preset}</label>
       <PresetSelect id="preset" chosen={channel.preset} />
       <button type="submit">{w.presetButton}</button>
+      <PresetHint id="preset" />
     </form>
   );
 }
@@ -114,9 +116,7 @@ function Settings({
   const { preview, footer } = useWords();
   return (
     <details class="settings" id="settings" open={refused !== null || channel.subscriptions.length === 0}>
-      <summary>
-        {preview.channel.settings} ({channel.subscriptions.length}) · {preview.preset} {preview.presetNames[channel.preset]}
-      </summary>
+      <summary>{preview.channel.settings(channel.subscriptions.length, preview.presetNames[channel.preset])}</summary>
       {channel.subscriptions.length === 0 ? <p class="hint">{preview.noFilter}</p> : null}
       <ul class="plain">
         {channel.subscriptions.map((subscription) => (

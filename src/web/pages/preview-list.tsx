@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { ChannelView } from '../../db/record/preview.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
-import { PresetSelect } from '../parts/preset-select.js';
+import { PresetHint, PresetSelect } from '../parts/preset-select.js';
 import { Time } from '../parts/time.js';
 
 function ChannelCard({ channel }: { readonly channel: ChannelView }): VNode {
@@ -47,18 +47,21 @@ export function CreateChannelForm({ complaint, name }: { readonly complaint: str
       <h2 id="create">{create.title}</h2>
       <form method="post" action={to('/preview')} class="row-form">
         <label for="new-name">{create.name}</label>
-        <input id="new-name" name="name" value={name} maxLength={80} required />
+        <input type="text" id="new-name" name="name" value={name} maxLength={80} required aria-describedby="new-name-hint" />
         <label for="new-preset">{preset}</label>
         <PresetSelect id="new-preset" chosen="default" />
         <button type="submit">{create.button}</button>
+        {complaint === null ? (
+          <p class="hint" id="new-name-hint">
+            {create.hint}
+          </p>
+        ) : (
+          <p class="complaint" role="alert" id="new-name-hint">
+            {complaint}
+          </p>
+        )}
+        <PresetHint id="new-preset" />
       </form>
-      {complaint === null ? (
-        <p class="hint">{create.hint}</p>
-      ) : (
-        <p class="complaint" role="alert">
-          {complaint}
-        </p>
-      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
+import { Sentence } from '../parts/sentence.js';
 import { State } from '../parts/state.js';
 import type { Tone } from '../parts/tone.js';
 
@@ -21,22 +22,27 @@ function Checks({ checks }: { readonly checks: readonly ConnectionCheck[] }): VN
   const { connect } = useWords().doors;
   return (
     <div data-live id="checks">
-      {groups.map((group) => (
-        <>
-          <h3>{connect.groups[group]}</h3>
-          <ul class="checks">
-            {checks
-              .filter((check) => check.group === group)
-              .map((check) => (
+      {groups
+        .map((group) => ({ group, found: checks.filter((check) => check.group === group) }))
+        .filter(({ found }) => found.length > 0)
+        .map(({ group, found }) => (
+          <>
+            <h3>{connect.groups[group]}</h3>
+            <ul class="checks">
+              {found.map((check) => (
                 <li>
                   <span class="check-label">{check.label}</span>
                   <State tone={tones[check.state]} word={connect.states[check.state]} />
-                  {check.detail === null ? null : <span class="meta">{check.detail}</span>}
+                  {check.detail === null ? null : (
+                    <span class="meta" lang="en">
+                      {check.detail}
+                    </span>
+                  )}
                 </li>
               ))}
-          </ul>
-        </>
-      ))}
+            </ul>
+          </>
+        ))}
     </div>
   );
 }
@@ -117,7 +123,9 @@ export function StartPage({ frame, followedPages, hasPreview, checks, pasted }: 
         <DemoDoor running={hasPreview} />
         <section class="door" aria-labelledby="door-connect">
           <h2 id="door-connect">{doors.connect.title}</h2>
-          <p>{doors.connect.text}</p>
+          <p>
+            <Sentence text={doors.connect.text} />
+          </p>
           <Checks checks={checks} />
           <p class="meta">{doors.connect.values}</p>
         </section>
