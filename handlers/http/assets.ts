@@ -1,16 +1,12 @@
 import { Router } from 'express';
-import { wordsFor } from './locale.js';
-import { notFound, type Site, sendProblem } from './send.js';
+import type { Site } from './send.js';
 
 /** An address that carries the hash of the content may be kept for a year; without it the browser asks each time. */
 export function assetRoutes(site: Site): Router {
   const router = Router();
-  router.get('/assets/:name', (req, res) => {
+  router.get('/assets/:name', (req, res, next) => {
     const asset = site.assets.find(req.params.name);
-    if (asset === undefined) {
-      sendProblem(site, req, res, 404, notFound(wordsFor(req)));
-      return;
-    }
+    if (asset === undefined) return next();
     const lasting = req.query.v === asset.hash;
     res.set({
       'content-type': asset.type,
@@ -20,7 +16,9 @@ export function assetRoutes(site: Site): Router {
     res.send(asset.body);
   });
   router.get('/robots.txt', (_req, res) => {
-    res.type('text/plain').send('User-agent: *\nDisallow: /admin\nDisallow: /preview\n');
+    res
+      .type('text/plain')
+      .send('User-agent: *\nDisallow: /admin\nDisallow: /*/admin\nDisallow: /preview\nDisallow: /*/preview\n');
   });
   return router;
 }

@@ -1,12 +1,19 @@
 import type { Express } from 'express';
 import type { HookCall, Verdict } from '../../src/app/hook-calls.js';
+import type { ReportReading } from '../../src/app/read-report.js';
+import type { ShownTranslation } from '../../src/app/shown-translations.js';
 import type { Clock } from '../../src/clock.js';
 import type { PublicRecord } from '../../src/db/record/record.js';
+import type { RelatedIncident } from '../../src/db/record/related.js';
+import type { IncidentReport } from '../../src/db/record/report.js';
+import type { Language } from '../../src/domain/language.js';
 import type { Preset } from '../../src/domain/thread.js';
 import type { Log } from '../../src/log.js';
 import type { VendorMatch } from '../../src/web/pages/matches.js';
 import type { ConnectionCheck } from '../../src/web/pages/start.js';
+import type { AdminPort } from './admin-port.js';
 import type { AdminSessions } from './admin-session.js';
+import type { ApiPort } from './api/port.js';
 
 export interface ReadinessCheck {
   readonly name: string;
@@ -35,6 +42,12 @@ export type TriedAgain = 'resumed' | 'not-paused' | 'needs-invitation' | 'unknow
 export interface HttpDeps {
   readonly record: PublicRecord;
   readonly admin: AdminSessions;
+  /** The lists of the admin and what can be done in them. Left out: only troubles are shown. */
+  readonly office?: AdminPort;
+  /** Of a vendor, as the catalogue sorts it; null where that does not know it. Left out: it knows none. */
+  categoryOf?(vendorSlug: string): string | null;
+  /** What the API, the feeds and the badges read and change. Left out: none of them is served. */
+  readonly api?: ApiPort;
   readonly clock: Clock;
   readonly log: Log;
   readonly version: string;
@@ -42,6 +55,10 @@ export interface HttpDeps {
   readonly publicUrl: string | null;
   /** Aborted at shutdown: live streams end at once. */
   readonly signal: AbortSignal;
+  /** What follows from an incident's texts; `overlapping` are incidents of others at the same time. */
+  readReport(report: IncidentReport, overlapping: readonly RelatedIncident[]): ReportReading;
+  /** A report's texts in the reader's language, as far as they are there; the rest is asked for and not waited for. Left out: nothing is translated. */
+  translateReport?(report: IncidentReport, language: Language): Promise<ReadonlyMap<string, ShownTranslation>>;
   startDemo(): Promise<{ readonly channelIds: readonly string[] }>;
   /** What is set and what is not, without any value. Called every few seconds while somebody looks. */
   connections(): Promise<readonly ConnectionCheck[]>;
@@ -53,6 +70,7 @@ export interface HttpDeps {
     readonly channelName: string;
     readonly preset: Preset;
     readonly by: string;
+    readonly language: Language;
   }): Promise<FollowResult>;
   createPreviewChannel(request: {
     readonly name: string;
@@ -60,7 +78,13 @@ export interface HttpDeps {
     readonly by: string;
   }): Promise<CreateChannelResult>;
   setPreset(request: { readonly channelId: string; readonly preset: Preset; readonly by: string }): Promise<void>;
-  subscribe(request: { readonly channelId: string; readonly filter: string; readonly by: string }): Promise<SubscribeResult>;
+  /** A complaint is said in `language`. */
+  subscribe(request: {
+    readonly channelId: string;
+    readonly filter: string;
+    readonly by: string;
+    readonly language: Language;
+  }): Promise<SubscribeResult>;
   /** False when the channel has no such subscription (any more). */
   unsubscribe(request: { readonly channelId: string; readonly subscriptionId: string; readonly by: string }): Promise<boolean>;
   /** Another chance for a thread and for what was given up of it. */

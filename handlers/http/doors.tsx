@@ -2,16 +2,14 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { Preset } from '../../src/domain/thread.js';
 import { MatchesPage } from '../../src/web/pages/matches.js';
-import { mostOpen, OverviewPage } from '../../src/web/pages/overview.js';
 import { StartPage } from '../../src/web/pages/start.js';
 import { form } from './form.js';
 import { ChannelName, who } from './inputs.js';
-import { wordsFor } from './locale.js';
+import { localeOf, wordsFor } from './locale.js';
+import { sendOverview } from './overview.js';
 import { frameOf, type Site, sendOn, sendPage, sendProblem } from './send.js';
 
 const mostText = 20_000;
-/** Maintenance is listed beside what burns, so more is read than is shown of either. */
-const mostListed = mostOpen * 2;
 
 const Pasted = z.object({ text: z.string() });
 const oneOrMany = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
@@ -40,8 +38,7 @@ async function sendFirst(site: Site, req: Request, res: Response): Promise<void>
   const { record } = site.deps;
   const counts = await record.placeCounts();
   if (counts.pages === 0) return sendStart(site, req, res, null);
-  const [pages, open] = await Promise.all([record.followedPages(), record.openIncidents(mostListed)]);
-  sendPage(res, <OverviewPage frame={frameOf(site, req)} pages={pages} open={open} />);
+  await sendOverview(site, req, res);
 }
 
 async function sendMatches(site: Site, req: Request, res: Response): Promise<void> {
@@ -66,7 +63,13 @@ async function follow(site: Site, req: Request, res: Response): Promise<void> {
     vendors.length === 0 ? wordsFor(req).doors.matches.nothingChosen : name.success ? null : wordsFor(req).preview.badName;
   if (complaint !== null || !name.success)
     return sendProblem(site, req, res, 422, { title: wordsFor(req).problems.badRequest.title, text: complaint ?? '' });
-  const result = await site.deps.followVendors({ vendors, channelName: name.data, preset, by: who });
+  const result = await site.deps.followVendors({
+    vendors,
+    channelName: name.data,
+    preset,
+    by: who,
+    language: localeOf(req).language,
+  });
   if (result.kind === 'refused')
     return sendProblem(site, req, res, 422, { title: wordsFor(req).problems.badRequest.title, text: result.sentence });
   sendOn(res, `/preview/${encodeURIComponent(result.channelId)}`, 'following');

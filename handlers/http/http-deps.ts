@@ -2,9 +2,12 @@ import type { Express } from 'express';
 import { z } from 'zod';
 import type { DemoDeps } from '../../src/app/demo.js';
 import { matchVendors, type VendorWordMatch } from '../../src/app/match-vendors.js';
+import { reportReader } from '../../src/app/read-report.js';
 import { type HookDeps, receiveHook } from '../../src/app/receive-hook.js';
+import { reportTranslations } from '../../src/app/report-translations.js';
 import { retryChannelPost } from '../../src/app/retry-channel-post.js';
 import { retryThread } from '../../src/app/retry-thread.js';
+import type { TranslatorDeps } from '../../src/app/shown-translations.js';
 import { type Subscribed, subscribe, unsubscribe } from '../../src/app/subscribe.js';
 import { tryChannelAgain } from '../../src/app/try-channel-again.js';
 import type { Config } from '../../src/config.js';
@@ -15,16 +18,23 @@ import { paragraphOf } from '../../src/domain/filter-complaint.js';
 import { quoteIfNeeded } from '../../src/domain/filter-format.js';
 import { ChannelId, previewTenant, randomId, SubscriptionId, TenantId, ThreadId } from '../../src/domain/ids.js';
 import type { Incident } from '../../src/domain/incident.js';
+import type { Language } from '../../src/domain/language.js';
 import type { Preset } from '../../src/domain/thread.js';
 import type { Log } from '../../src/log.js';
 import type { Metrics } from '../../src/metrics.js';
 import type { MatchedIncident, VendorMatch } from '../../src/web/pages/matches.js';
+import { answerWordsOf, webWordsOf } from '../../src/words/languages.js';
+import { createAdminPort } from './admin-port.js';
 import { type AdminSessions, createAdminSessions } from './admin-session.js';
+import { type ApiDeps, createApiPort } from './api/port.js';
 import { connectionChecks } from './connection-checks.js';
 import type { CreateChannelResult, FollowResult, HttpDeps, ReadinessCheck, SubscribeResult } from './deps.js';
 
 export interface WebSettings {
-  readonly deps: DemoDeps & HookDeps & { readonly metrics: Metrics; readonly log: Log; readonly publicUrl: string | null };
+  readonly deps: DemoDeps &
+    HookDeps &
+    ApiDeps &
+    TranslatorDeps & { readonly metrics: Metrics; readonly log: Log; readonly publicUrl: string | null };
   readonly config: Config;
   readonly version: string;
   readonly signal: AbortSignal;
@@ -48,11 +58,16 @@ export function httpDeps(settings: WebSettings): HttpDeps {
   return {
     record: createRecord(deps.db),
     admin: adminSessions(settings),
+    office: createAdminPort(deps),
+    categoryOf: (slug) => deps.catalogue.bySlug(slug)?.category ?? null,
+    api: createApiPort(deps),
     clock: deps.clock,
     log: deps.log,
     version: settings.version,
     publicUrl: deps.publicUrl,
     signal: settings.signal,
+    readReport: reportReader(deps),
+    translateReport: (report, language) => reportTranslations(deps, report, language),
     startDemo: settings.runDemo,
     connections: async () =>
       connectionChecks(config, {
@@ -63,11 +78,14 @@ export function httpDeps(settings: WebSettings): HttpDeps {
       }),
     matchVendors: async (text) => (await matchVendors(deps, previewTenant, text)).map(matchFor),
     followVendors: (request) => followVendors(settings, request),
-    createPreviewChannel: ({ name, preset }) => createChannel(settings, name, preset),
-    setPreset: ({ channelId, preset }) => setPreset(deps.db, previewTenant, ChannelId.parse(channelId), preset),
-    subscribe: async ({ channelId, filter, by }) =>
-      answerOf(await subscribe(deps, { tenantId: previewTenant, channelId: ChannelId.parse(channelId), expression: filter, by })),
-    unsubscribe: ({ subscriptionId }) => unsubscribe(deps, previewTenant, SubscriptionId.parse(subscriptionId)),
+    createPreviewChannel: ({ name, preset, by }) => createChannel(settings, name, preset, by),
+    setPreset: ({ channelId, preset, by }) => setPreset(deps.db, previewTenant, ChannelId.parse(channelId), preset, { by }),
+    subscribe: async ({ channelId, filter, by, language }) =>
+      answerOf(
+        await subscribe(deps, { tenantId: previewTenant, channelId: ChannelId.parse(channelId), expression: filter, by }),
+        language,
+      ),
+    unsubscribe: ({ subscriptionId, by }) => unsubscribe(deps, previewTenant, SubscriptionId.parse(subscriptionId), by),
     retryThread: ({ tenantId, threadId }) =>
       retryThread(deps, { tenantId: TenantId.parse(tenantId), threadId: ThreadId.parse(threadId) }),
     retryChannelPost: ({ tenantId, postId }) => retryChannelPost(deps, { tenantId: TenantId.parse(tenantId), postId }),
@@ -106,34 +124,41 @@ const shown = (incident: Incident): MatchedIncident => ({
   begunAt: incident.startedAt,
 });
 
-function answerOf(made: Subscribed): SubscribeResult {
+function answerOf(made: Subscribed, language: Language): SubscribeResult {
   switch (made.kind) {
     case 'subscribed':
       return { kind: 'subscribed', filter: made.filter };
     case 'already-subscribed':
       return { kind: 'already-subscribed', filter: made.filter };
     case 'bad-filter':
-      return { kind: 'bad-filter', sentence: paragraphOf(made.complaints) };
+      return { kind: 'bad-filter', sentence: paragraphOf(made.complaints, answerWordsOf({ language }).complaints) };
     case 'unreadable':
       return { kind: 'bad-filter', sentence: made.reason };
     case 'unknown-channel':
-      return { kind: 'bad-filter', sentence: 'This channel is no longer there; make a new one.' };
+      return { kind: 'bad-filter', sentence: webWordsOf(language).problems.channelUnknown };
   }
 }
 
-async function createChannel({ deps }: WebSettings, name: string, preset: Preset): Promise<CreateChannelResult> {
+async function createChannel({ deps }: WebSettings, name: string, preset: Preset, by: string): Promise<CreateChannelResult> {
   const taken = (await channelsOf(deps.db, previewTenant)).find((channel) => channel.chat === 'preview' && channel.name === name);
   if (taken !== undefined) return { kind: 'name-taken', channelId: taken.id };
   const id = ChannelId.parse(randomId());
-  const channel = await addChannel(deps.db, { tenantId: previewTenant, id, chat: 'preview', externalId: id, name, preset });
+  const wanted = { tenantId: previewTenant, id, chat: 'preview', externalId: id, name, preset } as const;
+  const channel = await addChannel(deps.db, wanted, { by });
   return { kind: 'created', channelId: channel.id };
 }
 
 async function followVendors(
   settings: WebSettings,
-  request: { readonly vendors: readonly string[]; readonly channelName: string; readonly preset: Preset; readonly by: string },
+  request: {
+    readonly vendors: readonly string[];
+    readonly channelName: string;
+    readonly preset: Preset;
+    readonly by: string;
+    readonly language: Language;
+  },
 ): Promise<FollowResult> {
-  const { channelId } = await createChannel(settings, request.channelName, request.preset);
+  const { channelId } = await createChannel(settings, request.channelName, request.preset, request.by);
   const refusals: string[] = [];
   let followed = 0;
   for (const vendor of request.vendors) {
@@ -143,7 +168,7 @@ async function followVendors(
       expression: quoteIfNeeded(vendor),
       by: request.by,
     });
-    const answer = answerOf(made);
+    const answer = answerOf(made, request.language);
     if (answer.kind === 'bad-filter') refusals.push(answer.sentence);
     else followed += 1;
   }

@@ -13,25 +13,28 @@ const preferred = (req: Request): Language =>
   languages.find((language) => language === req.acceptsLanguages([...languages])) ?? 'en';
 
 /** Reads the language off the address (`/ko/…`), else off the browser's preference, and takes the prefix off before anybody routes by the path. */
-export function knowLanguage(req: Request, res: Response, next: NextFunction): void {
-  const named = languages.find((language) => language === prefixed.exec(req.url)?.[1]);
-  if (named !== undefined) {
-    const rest = req.url.slice(named.length + 1);
-    req.url = rest.startsWith('/') ? rest : `/${rest}`;
-  } else res.vary('Accept-Language');
-  const language = named ?? preferred(req);
-  locales.set(req, {
-    language,
-    words: webWordsOf(language),
-    prefix: named === undefined ? '' : `/${named}`,
-    here: withoutSaid(req.url),
-  });
-  next();
-}
+export const knowLanguage =
+  ({ publicUrl }: { readonly publicUrl: string | null }) =>
+  (req: Request, res: Response, next: NextFunction): void => {
+    const named = languages.find((language) => language === prefixed.exec(req.url)?.[1]);
+    if (named !== undefined) {
+      const rest = req.url.slice(named.length + 1);
+      req.url = rest.startsWith('/') ? rest : `/${rest}`;
+    } else res.vary('Accept-Language');
+    const language = named ?? preferred(req);
+    locales.set(req, {
+      language,
+      words: webWordsOf(language),
+      prefix: named === undefined ? '' : `/${named}`,
+      here: hereOf(req.url),
+      origin: publicUrl ?? '',
+    });
+    next();
+  };
 
-/** What was done is said once, so it does not come along into another language. */
-function withoutSaid(url: string): string {
-  const [path = '/', query] = url.split('?', 2);
+/** What was done is said once, so it does not come along into another language. Two slashes at the beginning would lead to another host. */
+function hereOf(url: string): string {
+  const [path = '/', query] = url.replace(/^[/\\]+/, '/').split('?', 2);
   const rest = new URLSearchParams(query);
   rest.delete('said');
   return rest.size === 0 ? path : `${path}?${rest}`;

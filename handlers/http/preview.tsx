@@ -6,7 +6,7 @@ import { PreviewChannelPage, threadsOnPage } from '../../src/web/pages/preview-c
 import { PreviewListPage } from '../../src/web/pages/preview-list.js';
 import { form } from './form.js';
 import { ChannelName, who } from './inputs.js';
-import { wordsFor } from './locale.js';
+import { localeOf, wordsFor } from './locale.js';
 import { formatCursor, previewEvents } from './preview-events.js';
 import { frameOf, notFound, type Site, sendOn, sendPage, sendProblem } from './send.js';
 
@@ -58,7 +58,7 @@ async function subscribe(site: Site, req: Request, res: Response, channelId: str
   const given = NewFilter.safeParse(req.body);
   if (!given.success) return sendProblem(site, req, res, 400, wordsFor(req).problems.badRequest);
   const { filter } = given.data;
-  const result = await site.deps.subscribe({ channelId, filter, by: who });
+  const result = await site.deps.subscribe({ channelId, filter, by: who, language: localeOf(req).language });
   if (result.kind === 'bad-filter') return sendChannel(site, req, res, channelId, { filter, sentence: result.sentence });
   sendOn(res, addressOf(channelId), result.kind);
 }

@@ -1,7 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { wordsFor } from './locale.js';
 import { isAdmin, standingOf } from './reader.js';
-import { type Site, sendProblem } from './send.js';
+import { notFound, type Site, sendProblem } from './send.js';
+import { isStorable } from './storable.js';
 
 const policy = [
   "default-src 'none'",
@@ -45,4 +46,19 @@ export const guardChanges = (site: Site) => (req: Request, res: Response, next: 
   } else {
     next();
   }
+};
+
+/** Half an escape is Express's to refuse. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+/** Nothing has an address with a character in it that the database has no room for. */
+export const refuseBrokenPaths = (site: Site) => (req: Request, res: Response, next: NextFunction) => {
+  if (isStorable(decoded(req.path))) next();
+  else sendProblem(site, req, res, 404, notFound(wordsFor(req)));
 };

@@ -56,10 +56,12 @@ const wantsJson = (req: Request): boolean =>
 
 /** One problem, as a page for people and as problem+json (RFC 9457) for programs. */
 export function sendProblem(site: Site, req: Request, res: Response, status: number, problem: Problem): void {
+  res.vary('Accept');
   if (wantsJson(req)) {
     res
       .status(status)
       .type('application/problem+json')
+      .set({ 'content-language': localeOf(req).language, 'cache-control': 'no-cache' })
       .send(JSON.stringify({ title: problem.title, status, detail: problem.text }));
     return;
   }

@@ -6,7 +6,9 @@ import { type Step, sortedError } from '../../src/chat/discord/errors.js';
 import { Refused } from '../../src/chat/discord/outcomes.js';
 import { slackErrors } from '../../src/chat/slack/error-table.js';
 import { reading, slackError } from '../../src/chat/slack/errors.js';
+import { languages } from '../../src/domain/language.js';
 import { ChannelError, OperatorError, TocsinError } from '../../src/errors.js';
+import { answerWordsOf } from '../../src/words/languages.js';
 
 const steps: readonly Step[] = ['root', 'line', 'thread', 'reply', 'edit-root', 'edit-reply', 'post', 'tags', 'read'];
 
@@ -55,11 +57,19 @@ describe('what people are told', () => {
   });
 
   it.each(Object.keys(pauseWords))('is whole in itself for %s, with and without the name of a permission', (code) => {
-    for (const permission of ['Send Messages', null]) {
-      const sentence = pauseSentence(code, { name: 'ops', subscriptions: 2, permission });
-      expect(sentence).not.toMatch(/[{}]|undefined|null| {2}|\.\./);
-      expect((sentence.match(/\*/g) ?? []).length % 2).toBe(0);
-    }
+    for (const language of languages)
+      for (const permission of ['Send Messages', null]) {
+        const sentence = pauseSentence(code, { name: 'ops', subscriptions: 2, permission, language });
+        expect(sentence).toContain('#ops');
+        expect(sentence).not.toMatch(/[{}]|undefined|null| {2}|\.\./);
+        expect((sentence.match(/\*/g) ?? []).length % 2).toBe(0);
+      }
+  });
+
+  it.each(languages)('has a sentence of its own for each cause in %s', (language) => {
+    const { causes } = answerWordsOf({ language }).pause;
+    expect(Object.keys(causes)).toEqual(Object.keys(pauseWords));
+    if (language !== 'en') expect(Object.keys(causes).filter((code) => causes[code]?.why === pauseWords[code]?.why)).toEqual([]);
   });
 
   it('names the permission that the platform names', () => {

@@ -34,6 +34,7 @@ export const someSettings: fc.Arbitrary<ChannelSettings> = fc
       ),
     ),
     language: fc.constantFrom('en', 'ko'),
+    translate: fc.boolean(),
     publish: fc.boolean(),
     storms: fc.boolean(),
     silence: fc.boolean(),

@@ -91,7 +91,9 @@ describe('what a change does', () => {
     const cookie = await enter(site);
     const answer = await post(site, '/preview/c1/subscriptions', [['filter', ' juniper region:eu ']], { cookie });
     expect(answer.headers.get('location')).toBe('/preview/c1?said=subscribed');
-    expect(site.asked).toEqual([['subscribe', { channelId: 'c1', filter: 'juniper region:eu', by: 'admin (web)' }]]);
+    expect(site.asked).toEqual([
+      ['subscribe', { channelId: 'c1', filter: 'juniper region:eu', by: 'admin (web)', language: 'en' }],
+    ]);
   });
 
   it('passes on every chosen vendor', async () => {
@@ -103,7 +105,10 @@ describe('what a change does', () => {
     ] as const;
     await post(site, '/start/follow', fields, { cookie: await enter(site) });
     expect(site.asked).toEqual([
-      ['followVendors', { vendors: ['juniper', 's3'], channelName: 'mail-ops', preset: 'plain', by: 'admin (web)' }],
+      [
+        'followVendors',
+        { vendors: ['juniper', 's3'], channelName: 'mail-ops', preset: 'plain', by: 'admin (web)', language: 'en' },
+      ],
     ]);
   });
 
