@@ -1,9 +1,12 @@
+import type { ReportReading } from '../../src/app/read-report.js';
 import type { DeliveryTroubles } from '../../src/db/record/delivery-troubles.js';
 import type { HistoryIncident, HistoryPage, HistoryUpdate } from '../../src/db/record/history.js';
+import type { IncidentMark } from '../../src/db/record/incident-marks.js';
 import type { OpenIncident } from '../../src/db/record/open-incidents.js';
 import type { PageView } from '../../src/db/record/pages.js';
 import type { ChannelView, PreviewMessage } from '../../src/db/record/preview.js';
 import type { IncidentReport, ReportUpdate } from '../../src/db/record/report.js';
+import type { VendorSurvey } from '../../src/db/record/survey.js';
 import { ChannelId, IncidentId, TenantId, ThreadId } from '../../src/domain/ids.js';
 import type { Frame } from '../../src/web/parts/layout.js';
 
@@ -82,6 +85,8 @@ export const historyIncident = (given: Partial<HistoryIncident> = {}): HistoryIn
   origin: 'live',
   withdrawnAt: null,
   begunAt: '2026-03-04T09:12:00.000Z',
+  accountFrom: null,
+  accountUntil: null,
   updates: [
     historyUpdate(),
     historyUpdate({ seq: 2, status: 'resolved', body: 'All mail is out.', at: '2026-03-04T10:24:00.000Z' }),
@@ -97,6 +102,23 @@ export const historyPage = (incidents: readonly HistoryIncident[], given: Partia
     count: incidents.filter((incident) => incident.begunAt.startsWith(month)).length,
   })),
   total: incidents.length,
+  ...given,
+});
+
+export const vendorSurvey = (given: Partial<VendorSurvey> = {}): VendorSurvey => ({
+  figures: {
+    incidents: 1,
+    maintenance: 0,
+    notices: 0,
+    openSeconds: 4320,
+    withoutLength: 0,
+    afterTheFact: 0,
+    medianLagSeconds: null,
+    withAccount: 0,
+  },
+  days: [{ day: '2026-03-04', worst: 'major', incidents: 1, maintenance: 0 }],
+  bars: [],
+  planned: [],
   ...given,
 });
 
@@ -134,6 +156,8 @@ export const report = (given: Partial<IncidentReport> = {}): IncidentReport => (
   scheduledUntil: null,
   components: ['Outbound'],
   regions: ['eu-west'],
+  unnamedRegions: false,
+  groups: [],
   origin: 'live',
   revision: 2,
   firstSeenAt: '2026-03-04T09:13:31.000Z',
@@ -146,6 +170,27 @@ export const report = (given: Partial<IncidentReport> = {}): IncidentReport => (
   ],
   changes: [],
   threads: [],
+  ...given,
+});
+
+export const incidentMark = (given: Partial<IncidentMark> = {}): IncidentMark => ({
+  chat: 'slack',
+  workspace: 'Larkline',
+  channelName: 'mail-ops',
+  personId: 'U1',
+  personName: 'Ada',
+  markedAt: '2026-03-04T09:20:00.000Z',
+  ...given,
+});
+
+export const reading = (given: Partial<ReportReading> = {}): ReportReading => ({
+  account: { readFrom: '1.1 2.1', times: [], isAssumed: false, noticeLagMs: null, contradiction: null },
+  evidence: {
+    regions: [{ name: 'eu-west', said: [] }],
+    components: [{ name: 'Outbound', said: [] }],
+    spared: [],
+  },
+  upstream: [],
   ...given,
 });
 

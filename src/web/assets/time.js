@@ -49,7 +49,6 @@ function addSwitch(place) {
   const label = () => {
     const name = zone.formatToParts(new Date()).find((part) => part.type === 'timeZoneName')?.value ?? '';
     button.textContent = isLocal() ? `${place.dataset.zoneOn} (${name})` : place.dataset.zoneOff;
-    button.setAttribute('aria-pressed', String(isLocal()));
   };
   button.addEventListener('click', () => {
     localStorage.setItem(stored, isLocal() ? 'utc' : 'local');

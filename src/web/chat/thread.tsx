@@ -29,11 +29,12 @@ function Edited({ message }: { readonly message: PreviewMessage }): VNode | null
 function OnSide({ side, message }: { readonly side: Side; readonly message: PreviewMessage }): VNode {
   const { channel } = useWords().preview;
   return (
-    <section class={`side-${side}`} aria-label={channel[side]}>
+    <div class={`side-${side}`}>
+      <span class="unseen">{channel[side]}</span>
       <Byline message={message} />
       {side === 'slack' ? <SlackMessage payload={message.slack} /> : <DiscordMessage payload={message.discord} />}
       <Edited message={message} />
-    </section>
+    </div>
   );
 }
 

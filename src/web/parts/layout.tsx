@@ -25,6 +25,10 @@ interface LayoutProps {
   readonly wide?: boolean;
   /** Beside the base: what only this kind of page looks like. A first view is small. */
   readonly styles?: readonly string[];
+  /** One sentence for search engines and for previews of links in chats. */
+  readonly description?: string;
+  /** Path of an Atom feed about what the page shows. */
+  readonly feed?: string;
   readonly children: ComponentChildren;
 }
 
@@ -54,6 +58,20 @@ function Header({ frame, section }: Pick<LayoutProps, 'frame' | 'section'>): VNo
           ))}
       </nav>
     </header>
+  );
+}
+
+/** Where this page is found in every language, for search engines and translators; the address without a language chooses by the browser. */
+function Alternates(): VNode {
+  const { here, origin, prefix } = useLocale();
+  return (
+    <>
+      {origin === '' ? null : <link rel="canonical" href={`${origin}${prefix}${here}`} />}
+      {languages.map((language) => (
+        <link rel="alternate" hreflang={language} href={`${origin}/${language}${here}`} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={`${origin}${here}`} />
+    </>
   );
 }
 
@@ -96,18 +114,19 @@ function Footer({ frame }: Pick<LayoutProps, 'frame'>): VNode {
   );
 }
 
-export function Layout({ frame, title, section, refresh, wide, styles = [], children }: LayoutProps): VNode {
-  const { words, here } = useLocale();
+export function Layout({ frame, title, section, refresh, wide, styles = [], description, feed, children }: LayoutProps): VNode {
+  const to = useAddress();
+  const words = useWords();
   return (
-    <html lang={words.lang} {...(refresh === undefined ? {} : { 'data-refresh': String(refresh) })}>
+    <html lang={words.lang} dir="ltr" {...(refresh === undefined ? {} : { 'data-refresh': String(refresh) })}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title === words.product ? title : `${title} · ${words.product}`}</title>
-        {languages.map((language) => (
-          <link rel="alternate" hreflang={language} href={`/${language}${here}`} />
-        ))}
+        {description === undefined ? null : <meta name="description" content={description} />}
+        <Alternates />
+        {feed === undefined ? null : <link rel="alternate" type="application/atom+xml" href={to(feed)} />}
         <link rel="icon" href={frame.asset('bell.svg')} type="image/svg+xml" />
         {['base.css', ...styles].map((name) => (
           <link rel="stylesheet" href={frame.asset(name)} />

@@ -12,9 +12,17 @@ export interface Locale {
   readonly prefix: string;
   /** Path and query of this page without the prefix, for the same page in another language. */
   readonly here: string;
+  /** Where the installation is reached from outside, without a slash at the end; empty where nobody has said so. */
+  readonly origin: string;
 }
 
-export const plainLocale = (language: Language): Locale => ({ language, words: webWordsOf(language), prefix: '', here: '/' });
+export const plainLocale = (language: Language): Locale => ({
+  language,
+  words: webWordsOf(language),
+  prefix: '',
+  here: '/',
+  origin: '',
+});
 
 export const LocaleContext = createContext<Locale>(plainLocale('en'));
 

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DeliveryTroubles } from '../../../src/db/record/delivery-troubles.js';
 import { AdminPage } from '../../../src/web/pages/admin.js';
 import { renderPage } from '../../../src/web/render-page.js';
-import { channelView, deliveryTroubles, hostile, pageView, stranger, troubledThread } from '../read-models.js';
+import { deliveryTroubles, hostile, stranger, troubledThread } from '../read-models.js';
 
 const frame = { ...stranger, admin: true };
-const render = (troubles: DeliveryTroubles): string =>
-  renderPage(<AdminPage frame={frame} troubles={troubles} pages={[pageView()]} channels={[channelView()]} />);
+const render = (troubles: DeliveryTroubles): string => renderPage(<AdminPage frame={frame} troubles={troubles} />);
 
 const listOf = <Row,>(...rows: readonly Row[]) => ({ total: rows.length, rows });
 const { threadId: _, incidentId: __, incidentTitle: ___, vendorName: ____, ...place } = troubledThread;
@@ -26,14 +25,6 @@ const section = (html: string, name: string): string =>
   new RegExp(`<section aria-labelledby="${name}">.*?</section>`, 's').exec(html)?.[0] ?? '';
 
 describe('admin page', () => {
-  it('tells of each page what reads it, when it was last good and what it costs', () => {
-    const html = section(render(deliveryTroubles()), 'pages');
-    expect(html).toContain('https://status.juniper.example · statuspage');
-    expect(html).toMatch(/data-label="Last good look"><time datetime="2026-03-04T10:00/);
-    expect(html).toMatch(/data-label="Last change"><time datetime="2026-03-04T09:00/);
-    expect(html).toContain('200 looks, 95 % unchanged, 10 KB and 200 ms each');
-  });
-
   it('says in one sentence for each kind that nothing is wrong', () => {
     const html = render(deliveryTroubles());
     expect(html).toContain('Everything is delivered, and nothing waits for anybody.');

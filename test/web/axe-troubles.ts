@@ -1,0 +1,21 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const audit = (
+  options: string,
+): string => `axe.run(document, { resultTypes: ['violations'], ${options} }).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => id + ': ' + node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))))`;
+
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** Everything that axe calls a violation, best practices included, in light and (there only the colours differ) in dark; and whether the page is too wide. */
+export async function axeTroubles(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // A strict policy lets nobody add a script to the page, so it runs beside it.
+  await page.evaluate(axe.source);
+  const found: string[] = await page.evaluate(audit(''));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark: string[] = await page.evaluate(audit("runOnly: ['color-contrast']"));
+  const sideways: number = await page.evaluate(overflow);
+  return [...found, ...inDark, ...(sideways === 0 ? [] : [`${sideways} px wider than the window`])];
+}
