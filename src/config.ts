@@ -47,6 +47,15 @@ const Env = z.object({
   TOCSIN_CATALOGUE: z.string().optional(),
   /** How long a vendor may write nothing about a component that is not well before Tocsin tells of it; 0: never. */
   TOCSIN_COMPONENT_MINUTES: whole(0, 1440, 'must be a number of minutes from 0 (never) to 1440').default(10),
+  /** Which machine translates vendors' texts; none where it is left out. */
+  TOCSIN_TRANSLATE: z
+    .enum(['libretranslate', 'deepl', 'openai'], { error: 'is one of libretranslate, deepl, openai' })
+    .optional(),
+  TOCSIN_TRANSLATE_URL: z.url({ protocol: /^https?$/, error: 'must look like https://translate.example.com' }).optional(),
+  TOCSIN_TRANSLATE_KEY: token.optional(),
+  TOCSIN_TRANSLATE_MODEL: z.string().optional(),
+  /** Texts of private pages are sent to the machine too. */
+  TOCSIN_TRANSLATE_PRIVATE: flag,
   SLACK_BOT_TOKEN: prefixed('xoxb-', 'the bot token, OAuth & Permissions').optional(),
   SLACK_APP_TOKEN: prefixed('xapp-', 'the app token, Basic Information → App-Level Tokens').optional(),
   SLACK_SIGNING_SECRET: token.min(32, 'needs 32 characters').optional(),
@@ -74,9 +83,34 @@ export interface Config extends Readonly<z.infer<typeof Env>> {
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = Env.safeParse(given);
-  if (result.success) return Object.freeze({ ...result.data, dataDir: resolve(result.data.TOCSIN_DATA_DIR) });
-  const complaints = [...new Set(result.error.issues.map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`))];
+  const missing = missingForTranslation(given);
+  if (result.success && missing.length === 0)
+    return Object.freeze({ ...result.data, dataDir: resolve(result.data.TOCSIN_DATA_DIR) });
+  const bad = (result.error?.issues ?? []).map((issue) => `  ${issue.path[0]?.toString() ?? ''}: ${issue.message}`);
+  const complaints = [...new Set([...bad, ...missing])];
   throw new OperatorError('config.invalid', `fix these variables:\n${complaints.join('\n')}`);
+}
+
+/** What an engine cannot do without, and what means nothing without an engine. */
+function missingForTranslation(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { TOCSIN_TRANSLATE: engine, TOCSIN_TRANSLATE_URL: url, TOCSIN_TRANSLATE_KEY: key, TOCSIN_TRANSLATE_MODEL: model } = given;
+  const needs: [boolean, string][] = [
+    [
+      engine === 'libretranslate' && url === undefined,
+      'TOCSIN_TRANSLATE_URL: is needed by libretranslate: the address of your server',
+    ],
+    [engine === 'deepl' && key === undefined, 'TOCSIN_TRANSLATE_KEY: is needed by deepl: the key from your account page'],
+    [
+      engine === 'openai' && key === undefined && url === undefined,
+      'TOCSIN_TRANSLATE_KEY: is needed by openai, unless TOCSIN_TRANSLATE_URL names a server of your own',
+    ],
+    [engine === 'openai' && model === undefined, 'TOCSIN_TRANSLATE_MODEL: is needed by openai: the name of the model'],
+    [
+      engine === undefined && [url, key, model].some((value) => value !== undefined),
+      'TOCSIN_TRANSLATE: is needed beside the other TOCSIN_TRANSLATE_ variables: libretranslate, deepl or openai',
+    ],
+  ];
+  return needs.flatMap(([isMissing, complaint]) => (isMissing ? [`  ${complaint}`] : []));
 }
 
 /** Whether anything of Slack is configured; Discord needs its token alone. */

@@ -12,10 +12,12 @@ import { collectQueueGauges, queuesAnswer } from '../queues/gauges.js';
 import { startNotices } from '../queues/notices.js';
 import { openQueues } from '../queues/open-queues.js';
 import type { Queues } from '../queues/queues.js';
+import { startRecordFacts } from '../queues/record-facts.js';
 import { startSweepTimer } from '../queues/sweep-timer.js';
 import { startThreadTick, type ThreadTickDeps } from '../queues/thread-tick.js';
 import { withTimeLimit } from '../queues/time-limit.js';
 import type { Timer } from '../queues/timer.js';
+import { startTranslations } from '../queues/translations.js';
 import { startWorkers, type WorkerDeps, type Workers } from '../queues/workers.js';
 import { adapterOf } from './adapters/registry.js';
 import type { RealChat } from './app/commands/deps.js';
@@ -31,9 +33,12 @@ import { type PollDeps, pollPage } from './app/poll-page.js';
 import type { HookDeps } from './app/receive-hook.js';
 import { reconcileChannelPosts } from './app/reconcile-channel-post.js';
 import { type ReconcileDeps, reconcileThread } from './app/reconcile-thread.js';
+import { rereadRecordFacts } from './app/record-facts.js';
 import { type RetainDeps, retain } from './app/retain.js';
+import type { TranslatorDeps } from './app/shown-translations.js';
 import { leaseDuePages, leaseDueThreads, type SweepDeps, sweep } from './app/sweep.js';
 import { tellPeople } from './app/tell-people.js';
+import { translateWanted } from './app/translate-wanted.js';
 import type { Wake } from './app/wake.js';
 import { loadCatalogue } from './catalogue/catalogue.js';
 import { loadGazetteer } from './catalogue/regions.js';
@@ -65,6 +70,7 @@ import { createPoster } from './http/poster.js';
 import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
 import { createSecrets, type Secrets } from './secrets.js';
+import { createEngine, engineUrl } from './translate/create-engine.js';
 
 export interface ServiceSettings {
   readonly config: Config;
@@ -85,7 +91,15 @@ export interface ServiceSettings {
 }
 
 /** Everything the use cases need; each takes its part. */
-export type ServiceDeps = PollDeps & IngestDeps & ReconcileDeps & RetainDeps & SweepDeps & DemoDeps & HookDeps & ForwardDeps;
+export type ServiceDeps = PollDeps &
+  IngestDeps &
+  ReconcileDeps &
+  RetainDeps &
+  SweepDeps &
+  DemoDeps &
+  HookDeps &
+  ForwardDeps &
+  TranslatorDeps;
 
 export interface Service {
   readonly deps: ServiceDeps;
@@ -136,7 +150,7 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const chatSettings = { config, deps: { db: database.db, clock, log } };
   const chats = await connectChats(chatSettings);
   await rememberSlack(chatSettings, chats);
-  const deps = serviceDeps(settings, { database, clock, wake, chats });
+  const deps = serviceDeps(settings, { database, clock, wake, chats, ...openTranslator(settings, started) });
   started.push(() => deps.fetcher.close());
   started.push(() => deps.poster.close());
   await applyFile(settings, deps, chats);
@@ -269,7 +283,22 @@ async function answersInTime(work: Promise<unknown>, report: CalmErrors): Promis
   }
 }
 
-interface ServiceParts {
+/** Longer than other calls: a model writes a long text for a while. */
+const translationLimitMs = 60_000;
+
+/** Whoever runs Tocsin has named this one address: it may be on this machine or in a private network. */
+function openTranslator({ config, version }: ServiceSettings, started: Stop[]): Pick<TranslatorDeps, 'translator'> {
+  const address = engineUrl(config);
+  if (address === undefined) return {};
+  const { hostname, port, protocol } = new URL(address);
+  const allowedOrigins = new Set([`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`]);
+  const asker = createPoster({ allowPrivateNetworks: false, allowedOrigins, version, timeoutMs: translationLimitMs });
+  started.push(() => asker.close());
+  const engine = createEngine(config, asker);
+  return engine === undefined ? {} : { translator: { engine, isPrivateMeant: config.TOCSIN_TRANSLATE_PRIVATE } };
+}
+
+interface ServiceParts extends Pick<TranslatorDeps, 'translator'> {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly wake: Wake;
@@ -278,7 +307,7 @@ interface ServiceParts {
 
 function serviceDeps(
   { config, log, version, crossing, paceScale }: ServiceSettings,
-  { database, clock, wake, chats }: ServiceParts,
+  { database, clock, wake, chats, translator }: ServiceParts,
 ): ServiceDeps {
   const allowedOrigins = new Set<string>();
   const { db } = database;
@@ -309,6 +338,7 @@ function serviceDeps(
     chance: Math.random,
     secrets: secretsOnDemand(config),
     componentWaitMs: config.TOCSIN_COMPONENT_MINUTES === 0 ? null : config.TOCSIN_COMPONENT_MINUTES * 60_000,
+    ...(translator === undefined ? {} : { translator }),
     ...(crossing === undefined ? {} : { crossing }),
     ...(paceScale === undefined ? {} : { paceScale }),
   };
@@ -373,6 +403,7 @@ function startClocks(
   if (has('poll')) {
     const due: DueTickDeps = { leaseDuePages: () => leaseDuePages(deps) };
     timers.push(startDueTick({ deps: due, wake, log, ...rhythm }));
+    timers.push(startRecordFacts({ rereadRecordFacts: () => rereadRecordFacts(deps.db) }, log));
   }
   if (has('deliver')) {
     const due: ThreadTickDeps = { claimDueThreads: () => leaseDueThreads(deps) };
@@ -385,6 +416,11 @@ function startClocks(
     };
     timers.push(startChannelTimes({ keepTimes: keep }, log));
     timers.push(startForwards({ forwardIncidents: (signal) => forwardIncidents(deps, signal) }, log));
+    const { translator } = deps;
+    if (translator !== undefined) {
+      const translating = { ...deps, ...translator };
+      timers.push(startTranslations({ translateWanted: (signal) => translateWanted(translating, signal) }, log));
+    }
     timers.push(startNotices({ tellPeople: (signal) => tellPeople({ ...deps, rooms }, signal) }, log));
   }
   for (const timer of timers) started.push(() => timer.stop());

@@ -3,6 +3,7 @@ import { adapterIds } from './adapters/registry.js';
 import type { ChatCall } from './chat/port.js';
 import { ChangeKind } from './domain/change.js';
 import { unreadableClasses } from './domain/page-trouble.js';
+import { engineNames } from './translate/engine.js';
 
 export const chatNames = ['preview', 'slack', 'discord'] as const;
 const pollOutcomes = ['changed', 'unchanged', 'failed', 'unrecognised'] as const;
@@ -104,6 +105,17 @@ const deliveryMetrics = (registry: Registry) => ({
   }),
 });
 
+const translationOutcomes = ['done', 'same', 'refused', 'failed'] as const;
+
+const translationMetrics = (registry: Registry) => ({
+  translations: new Counter({
+    name: 'tocsin_translations_total',
+    help: 'Texts of vendors that a machine was asked to translate',
+    labelNames: ['engine', 'outcome'],
+    ...registered(registry),
+  }),
+});
+
 /** What is wrong now; brought up to date by `countTroubles` before each scrape. */
 const troubleMetrics = (registry: Registry) => ({
   threadsLagging: new Gauge({
@@ -137,6 +149,7 @@ export function createMetrics() {
     ...pageMetrics(registry),
     ...deliveryMetrics(registry),
     ...troubleMetrics(registry),
+    ...translationMetrics(registry),
     queueJobs: new Gauge({
       name: 'tocsin_queue_jobs',
       help: 'Jobs',
@@ -155,6 +168,7 @@ export function createMetrics() {
     metrics.channelsPaused.set({ chat }, 0);
     metrics.deliveryLag.zero({ chat });
   }
+  for (const engine of engineNames) for (const outcome of translationOutcomes) metrics.translations.inc({ engine, outcome }, 0);
   for (const queue of queueNames) for (const state of jobStates) metrics.queueJobs.set({ queue, state }, 0);
   return metrics;
 }

@@ -37,6 +37,14 @@ module.exports = {
       to: { path: '^(src|handlers|queues)/', pathNot: '^src/(words|domain)/' },
     },
     {
+      name: 'translators-know-texts-and-the-network',
+      comment:
+        'Engines, detection of languages and protection of markup: no store, no use case, no message. The reading of vendor text is shared.',
+      severity: 'error',
+      from: { path: within('src/translate/') },
+      to: { path: '^(handlers|queues|src/(app|db|chat|cli|web|render|main|adapters|catalogue))', pathNot: '^src/render/text/' },
+    },
+    {
       name: 'render-is-pure',
       severity: 'error',
       from: { path: within('src/render/') },

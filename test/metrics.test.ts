@@ -4,6 +4,7 @@ import type { ChatCall, Settled } from '../src/chat/port.js';
 import { ChangeKind } from '../src/domain/change.js';
 import { unreadableClasses } from '../src/domain/page-trouble.js';
 import { createMetrics, queueNames } from '../src/metrics.js';
+import { engineNames } from '../src/translate/engine.js';
 
 /** Every kind of write there is; the compiler names what is missing here. */
 const actions: Readonly<Record<ChatCall['about']['action'], true>> = {
@@ -37,6 +38,7 @@ const contract: Readonly<Record<string, Readonly<Record<string, readonly string[
   tocsin_deliveries_dead: {},
   tocsin_channels_paused: { chat },
   tocsin_unknown_answers_total: { chat },
+  tocsin_translations_total: { engine: engineNames, outcome: ['done', 'same', 'refused', 'failed'] },
   tocsin_paced_total: { chat, waiting: ['post', 'edit'] },
 };
 

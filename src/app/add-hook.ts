@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.js';
-import type { Db } from '../db/database.js';
+import { type Db, inTransaction } from '../db/database.js';
 import { addHook, HookKind } from '../db/hooks.js';
 import { followPage, type PageRow } from '../db/pages.js';
 import { randomId, type TenantId } from '../domain/ids.js';
 import { toIso } from '../domain/time.js';
 import { OperatorError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
+import { byCommandLine } from './audit.js';
 import { signsCalls } from './hook-calls.js';
 import { digestOfToken } from './receive-hook.js';
 
@@ -23,6 +24,8 @@ export interface WantedHook {
   readonly kind?: HookKind;
   /** What the vendor signs its calls with, where it does. */
   readonly secret?: string;
+  /** Left out: whoever sits at the command line. */
+  readonly by?: string;
 }
 
 export interface MadeHook {
@@ -49,7 +52,9 @@ export async function makeHook(deps: AddHookDeps, wanted: WantedHook): Promise<M
   const sealedSecret = wanted.secret === undefined ? null : (await deps.secrets()).seal(wanted.secret);
   const { tenantId } = wanted;
   const hook = { tenantId, id, tokenDigest: digestOfToken(token), page, kind, sealedSecret };
-  await addHook(deps.db, hook, toIso(deps.clock.now()));
-  await followPage(deps.db, tenantId, page);
+  await inTransaction(deps.db, async (tx) => {
+    await addHook(tx, hook, toIso(deps.clock.now()), wanted.by ?? byCommandLine);
+    await followPage(tx, tenantId, page);
+  });
   return { id, kind, token };
 }

@@ -26,6 +26,7 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
     revisionAt: wordingsOf(work),
     mentions: rootMentions(work),
     language: channel.settings.language,
+    translations: work.translations,
   });
   return {
     op: edited === undefined ? 'post' : 'edit',

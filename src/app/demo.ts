@@ -47,9 +47,13 @@ export async function startDemo(deps: DemoDeps, speed: number = demoPace.speed):
   const page = await addDemoPage(deps, simulator, history.page.name);
   for (const { id, name, preset, filter } of channels) {
     const channelId = ChannelId.parse(id);
-    await addChannel(deps.db, { tenantId: previewTenant, id: channelId, chat: 'preview', externalId: id, name, preset });
+    await addChannel(
+      deps.db,
+      { tenantId: previewTenant, id: channelId, chat: 'preview', externalId: id, name, preset },
+      { by: 'the demo' },
+    );
     // A history that unfolds within a minute would be a storm; who looks for the first time shall see threads.
-    await writeChannelSettings(deps.db, previewTenant, channelId, { ...defaultSettings, storms: false });
+    await writeChannelSettings(deps.db, previewTenant, channelId, { ...defaultSettings, storms: false }, { by: 'the demo' });
     await subscribe(deps, { tenantId: previewTenant, channelId, expression: filter, by: 'the demo' });
   }
   return {

@@ -110,7 +110,7 @@ function roomFinding({ platform, workspaces }: ChannelDiagnosis, look: Look): Fi
 }
 
 const roomWords = (room: Exclude<Room, { readonly kind: 'open' }>): string =>
-  room.kind === 'no' ? plainLine(room.why) : `${plainLine(room.why)}.${room.aside}`;
+  room.kind === 'no' ? plainLine(room.why) : `${plainLine(room.why)}.${room.granted === null ? '' : ` (${room.granted})`}`;
 
 function openWords({ subscriptions, kept }: Spot): string {
   const followed =

@@ -58,7 +58,7 @@ export async function explainIncident(
       source: row?.source ?? 'chat',
       matches: rules.every(({ passed, term }) => passed || term.includes(' → ')),
       goesTo: destination.name,
-      rules,
+      rules: rules.map(({ term, passed, because }) => ({ term, passed, because })),
       thread: thread === undefined ? null : threadWords(thread),
     });
   }

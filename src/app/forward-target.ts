@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ForwardKind } from '../domain/forward.js';
+import type { AnswerWords } from '../words/answers/en.js';
+import { answerWordsOf } from '../words/languages.js';
 
 export interface ForwardAddress {
   readonly kind: ForwardKind;
@@ -15,14 +17,19 @@ const pagerdutyUrls = {
   eu: 'https://events.eu.pagerduty.com/v2/enqueue',
 } as const;
 
+type Wrong = AnswerWords['forward']['wrongAddress'];
+
 /** Reads an address, or `pagerduty` with an integration key. A sentence where that cannot be done. */
-export function readForwardAddress(words: readonly string[]): ForwardAddress | string {
+export function readForwardAddress(
+  words: readonly string[],
+  wrong: Wrong = answerWordsOf({}).forward.wrongAddress,
+): ForwardAddress | string {
   const [first = '', second = '', third = ''] = words.map(bare);
-  if (first.toLowerCase() === 'pagerduty') return pagerduty(second, third);
+  if (first.toLowerCase() === 'pagerduty') return pagerduty(second, third, wrong);
   // The key alone says whose it is.
-  if (routingKey.test(first)) return pagerduty(first, second);
-  if (words.length > 1) return 'Give one address, or pagerduty with an integration key.';
-  return webAddress(first);
+  if (routingKey.test(first)) return pagerduty(first, second, wrong);
+  if (words.length > 1) return wrong.several;
+  return webAddress(first, wrong);
 }
 
 /** Slack writes an address as `<https://…|label>`. */
@@ -30,9 +37,8 @@ const bare = (word: string): string => /^<([^>|]+)(?:\|[^>]*)?>$/.exec(word)?.[1
 
 const routingKey = /^[A-Za-z0-9]{32}$/;
 
-function pagerduty(key: string, region: string): ForwardAddress | string {
-  if (!routingKey.test(key))
-    return "PagerDuty's integration key has 32 letters and digits: Service → Integrations → Events API V2.";
+function pagerduty(key: string, region: string, wrong: Wrong): ForwardAddress | string {
+  if (!routingKey.test(key)) return wrong.badKey;
   const url = pagerdutyUrls[region.toLowerCase() === 'eu' ? 'eu' : 'us'];
   return { kind: 'pagerduty', url, secret: key, label: `PagerDuty …${key.slice(-4)}` };
 }
@@ -40,13 +46,12 @@ function pagerduty(key: string, region: string): ForwardAddress | string {
 /** What is longer could not be posted to, and no hook has it. */
 const longestAddress = 2_000;
 
-function webAddress(word: string): ForwardAddress | string {
-  if (word.length > longestAddress) return `That address is longer than ${longestAddress} characters: give a shorter one.`;
-  if (!URL.canParse(word)) return 'That is no web address: give one that begins with https://.';
+function webAddress(word: string, wrong: Wrong): ForwardAddress | string {
+  if (word.length > longestAddress) return wrong.tooLong(longestAddress);
+  if (!URL.canParse(word)) return wrong.notWeb;
   const url = new URL(word);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only https:// addresses can be sent to.';
-  if (url.username !== '' || url.password !== '')
-    return 'An address with a name and password in it is refused: calls are signed instead.';
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return wrong.notHttps;
+  if (url.username !== '' || url.password !== '') return wrong.withPassword;
   const kind = kindOf(url);
   return { kind, url: url.href, secret: kind === 'webhook' ? newSecret() : null, label: url.host };
 }

@@ -2,11 +2,13 @@ import type { Mention } from '../domain/channel-settings.js';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../domain/incident.js';
 import { isTerminal, shownUpdates } from '../domain/incident.js';
 import type { Language } from '../domain/language.js';
+import { quotedUpdate } from '../domain/root-state.js';
 import { diffWords } from '../domain/text-diff.js';
 import type { ChatAction, ReplyEdit, ReplyPost, RootState, Version } from '../domain/thread.js';
+import { versionKey } from '../domain/thread.js';
 import { type IsoTime, msBetween } from '../domain/time.js';
 import { parseVendorText } from '../render/text/parse-vendor-text.js';
-import type { AppendedView, MessageView, ReplyView, RootView } from '../render/view.js';
+import type { AppendedView, MessageView, ReplyView, RootView, TranslationMark } from '../render/view.js';
 import { noText, replyPart } from './reply-parts.js';
 
 interface Wording {
@@ -27,6 +29,8 @@ export interface ViewContext {
   readonly mentions?: readonly Mention[];
   /** In which what is not the vendor's is said. */
   readonly language?: Language;
+  /** The translation of a text, as far as it is known: of `title`, or by `versionKey`. */
+  readonly translations?: ReadonlyMap<string, string> | undefined;
 }
 
 /** What one write says, as facts. Everything comes from the action and the incident, so the same action always gives the same message. */
@@ -58,18 +62,17 @@ const updateOf = (incident: Incident, seq: number): IncidentUpdate => {
   return update;
 };
 
-function rootView(
-  state: RootState,
-  mentions: readonly Mention[],
-  { incident, vendor, publicUrl, revisionAt }: ViewContext,
-): RootView {
+function rootView(state: RootState, mentions: readonly Mention[], context: ViewContext): RootView {
+  const { incident, vendor, publicUrl, revisionAt } = context;
+  const translated = translatedTexts(state.translated, context);
   const shown = quotedUpdate(state);
   const latest = shown === null ? null : updateOf(incident, shown.seq);
-  const body = latest === null || shown === null ? '' : (revisionAt(shown.seq, shown.revision)?.body ?? latest.body);
+  const original = latest === null || shown === null ? '' : (revisionAt(shown.seq, shown.revision)?.body ?? latest.body);
+  const body = (shown === null ? undefined : translated.get(versionKey(shown))) ?? original;
   return {
     kind: 'root',
     vendor,
-    title: state.title,
+    title: translated.get('title') ?? state.title,
     url: state.url,
     reportUrl: publicUrl === null ? null : `${publicUrl}/incidents/${incident.id}`,
     incidentKind: state.kind,
@@ -91,20 +94,36 @@ function rootView(
     ...(state.unnamedRegions === true ? { unnamedRegions: true } : {}),
     ...(state.account === undefined ? {} : { account: state.account }),
     mentions,
+    ...markedAs(translated, null, context),
   };
 }
 
-/** A postmortem says most about what is over; the card of a report after the fact keeps the report. */
-const quotedUpdate = ({ latest, postmortem, status, retroactive }: RootState): RootState['latest'] =>
-  postmortem !== null && status === 'postmortem' && !retroactive ? postmortem : latest;
+/** Those of an action's translations that are still known: what is not is shown as the vendor wrote it. */
+const translatedTexts = (keys: readonly string[] = [], { translations }: ViewContext): ReadonlyMap<string, string> =>
+  new Map([...(translations ?? [])].filter(([key]) => keys.includes(key)));
+
+/** A translation is marked as one, with the way to the original: our page about it, else the vendor's. */
+function markedAs(
+  translated: ReadonlyMap<string, string>,
+  seq: number | null,
+  { incident, publicUrl, language = 'en' }: ViewContext,
+): { translation?: TranslationMark } {
+  if (translated.size === 0) return {};
+  const place = seq === null ? '' : `#u-${seq}`;
+  const url = publicUrl === null ? incident.url : `${publicUrl}/${language}/incidents/${incident.id}${place}`;
+  return { translation: { url } };
+}
 
 /** In the wording of the action's own revision: a reply in doubt is looked for by its words, whatever the vendor has changed since. */
 function replyView(action: ReplyPost | ReplyEdit, context: ViewContext): ReplyView {
   const { part, twin, standing } = action;
+  const translated = translatedTexts(action.translated, context);
   const { incident, vendor, revisionAt } = context;
   const update = updateIn(action, context);
-  const appended = action.kind === 'edit-reply' ? (action.appended ?? []).map((one) => appendedView(one, context)) : [];
-  const { body, parts } = twin === undefined ? replyPart(update, part) : noText;
+  const appended =
+    action.kind === 'edit-reply' ? (action.appended ?? []).map((one) => appendedView(one, context, translated)) : [];
+  const text = translated.get(versionKey(action)) ?? update.body;
+  const { body, parts } = twin === undefined ? replyPart({ body: text }, part) : noText;
   const isEnd = isTerminal(update.status) && update.status !== 'postmortem';
   const wasOpenFor = isEnd && incident.origin !== 'retroactive' ? openFor(incident, update) : null;
   const end =
@@ -127,6 +146,7 @@ function replyView(action: ReplyPost | ReplyEdit, context: ViewContext): ReplyVi
     ...(twin === undefined ? {} : { twin }),
     ...(standing === undefined ? {} : { standing }),
     ...(appended.length === 0 ? {} : { appended }),
+    ...markedAs(translated, action.seq, context),
   };
 }
 
@@ -136,11 +156,17 @@ function updateIn({ seq, revision }: Version, { incident, revisionAt }: ViewCont
   return now.revision === revision ? now : { ...now, ...revisionAt(seq, revision), revision, removedAt: null };
 }
 
-function appendedView(version: Version, context: ViewContext): AppendedView {
+function appendedView(version: Version, context: ViewContext, translated: ReadonlyMap<string, string>): AppendedView {
   const update = updateIn(version, context);
   const { status, at, body, removedAt } = update;
   const editedAt = removedAt === null ? lastEditAt(update, context.revisionAt) : null;
-  return { status, at, body: parseVendorText(body), editedAt, removed: removedAt !== null };
+  return {
+    status,
+    at,
+    body: parseVendorText(translated.get(versionKey(version)) ?? body),
+    editedAt,
+    removed: removedAt !== null,
+  };
 }
 
 /** How long the incident had been open when this update ended it. Of the last end the vendor gives a time of its own, which the root shows too. */

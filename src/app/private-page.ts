@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
-import type { Db } from '../db/database.js';
+import { writeAudit } from '../db/audit-log.js';
+import { type Db, inTransaction } from '../db/database.js';
 import { addPage, followPage, lookSoon, type PageRow, pagesOfVendor } from '../db/pages.js';
 import { isKnownTenant, sealPage } from '../db/private-pages.js';
 import { slugOfHost } from '../domain/filter.js';
@@ -9,6 +10,7 @@ import { toIso } from '../domain/time.js';
 import { OperatorError } from '../errors.js';
 import type { Fetcher } from '../http/fetcher.js';
 import type { Secrets } from '../secrets.js';
+import { byCommandLine } from './audit.js';
 import { detectPage } from './detect-page.js';
 import { type PageAccess, sealAccess, withAccess } from './page-access.js';
 
@@ -44,27 +46,27 @@ export async function addPrivatePage(deps: PrivatePageDeps, { tenantId, address,
   const slug = slugOfHost(address.host);
   const now = toIso(deps.clock.now());
   const [before] = (await pagesOfVendor(deps.db, tenantId, slug)).filter(({ url }) => new URL(url).origin === address.origin);
-  const page =
-    before ??
-    (await addPage(
-      deps.db,
-      {
-        tenantId,
-        pageId: PageId.parse(randomId()),
-        vendorSlug: slug,
-        vendorName: found.look.snapshot.page.name,
-        url: found.url,
-        adapter: found.provider,
-        settings: found.settings,
-        pollSeconds: null,
-      },
-      now,
-    ));
-  const key = { tenantId, pageId: page.id };
-  await sealPage(deps.db, key, sealAccess(await deps.secrets(), access));
-  await followPage(deps.db, tenantId, key);
-  await lookSoon(deps.db, key, now);
-  return page;
+  const sealed = sealAccess(await deps.secrets(), access);
+  const wanted = {
+    tenantId,
+    pageId: PageId.parse(randomId()),
+    vendorSlug: slug,
+    vendorName: found.look.snapshot.page.name,
+    url: found.url,
+    adapter: found.provider,
+    settings: found.settings,
+    pollSeconds: null,
+  };
+  return inTransaction(deps.db, async (tx) => {
+    const page = before ?? (await addPage(tx, wanted, now));
+    const key = { tenantId, pageId: page.id };
+    await sealPage(tx, key, sealed);
+    await followPage(tx, tenantId, key);
+    await lookSoon(tx, key, now);
+    const detail = { host: address.host, private: true, newKey: before !== undefined };
+    await writeAudit(tx, { tenantId, at: now, actor: byCommandLine, action: 'page.added', subject: page.vendorName, detail });
+    return page;
+  });
 }
 
 /** Pages of the public tenant are everybody's. */

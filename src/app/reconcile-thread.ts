@@ -20,12 +20,14 @@ import { letGoOfHolds } from './let-go-of-holds.js';
 import { publishRoot } from './publish-root.js';
 import { setAside } from './set-aside.js';
 import { settleDoubt } from './settle-doubt.js';
+import type { TranslatorDeps } from './shown-translations.js';
 import { type RuleCircumstances, rulesFor } from './thread-rules.js';
+import { withTranslations } from './thread-translations.js';
 import { twinPostmortems } from './twin-postmortems.js';
 import { usualGapOf } from './usual-gap.js';
 import { type WriteDeps, writeDelivery } from './write-delivery.js';
 
-export type ReconcileDeps = WriteDeps;
+export type ReconcileDeps = WriteDeps & TranslatorDeps;
 
 /** `again`: read the thread afresh. `left`: somebody else is at work, it has to wait, or the process stops. `delivered`: up to date, and given back. */
 type Step = 'again' | 'left' | 'delivered';
@@ -65,8 +67,10 @@ async function round(deps: ReconcileDeps, lease: ThreadLease, signal: AbortSigna
   const work = await leaseThreadWork(deps.db, lease, lease.token, now, addMs(now, leaseMs));
   if (work === undefined || work.channel.state === 'paused') return 'left';
   const [doubtful] = work.unsettled;
-  if (doubtful !== undefined) return settleDoubt(deps, lease, work, doubtful);
-  return (await heldBack(deps, lease, work, now)) ?? deliver(deps, lease, work, now, signal);
+  if (doubtful !== undefined) return settleDoubt(deps, lease, await withTranslations(deps, lease, work), doubtful);
+  const held = await heldBack(deps, lease, work, now);
+  // Nothing is translated for a thread that may never be written.
+  return held ?? deliver(deps, lease, await withTranslations(deps, lease, work), now, signal);
 }
 
 /**

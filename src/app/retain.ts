@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js';
+import { expireAudit } from '../db/audit-log.js';
 import { expireChannelPosts } from '../db/channel-posts.js';
 import type { Db } from '../db/database.js';
 import { compactDeliveries } from '../db/deliveries.js';
@@ -9,6 +10,7 @@ import { expireInteractions } from '../db/interactions.js';
 import { expireNotices } from '../db/notices.js';
 import { expirePaces } from '../db/paces.js';
 import { expireSettings } from '../db/settings.js';
+import { expireTranslations } from '../db/translations.js';
 import { previewTenant } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
 import type { Log } from '../log.js';
@@ -24,12 +26,16 @@ const day = 86_400_000;
 const keepDocumentsMs = 14 * day;
 const keepDeliveriesMs = 30 * day;
 const keepToldMs = 90 * day;
+/** Longer than a year, so that last year's changes can be compared with this year's. */
+const keepAuditMs = 400 * day;
+/** What is read once a year stays translated. */
+const keepTranslationsMs = 400 * day;
 /** No platform delivers an interaction again after an hour. */
 const keepInteractionsMs = day;
 
 /**
- * Raw documents, overtaken deliveries, unused admin links, old sessions, buttons, requests, notices, messages about channels and what was sent out of chat expire. Incidents, updates
- * and revisions never do.
+ * Raw documents, overtaken deliveries, unused admin links, old sessions, buttons, requests, notices, messages about channels, what was sent out of chat,
+ * the audit log and translations that nobody reads expire. Incidents, updates and revisions never do.
  */
 export async function retain(deps: RetainDeps): Promise<void> {
   const now = toIso(deps.clock.now());
@@ -41,9 +47,11 @@ export async function retain(deps: RetainDeps): Promise<void> {
   const forwards = await expireForwards(deps.db, addMs(now, -keepToldMs));
   const notices = await expireNotices(deps.db, addMs(now, -keepToldMs));
   const posts = await expireChannelPosts(deps.db, addMs(now, -keepToldMs));
+  const audit = await expireAudit(deps.db, addMs(now, -keepAuditMs));
+  const translations = await expireTranslations(deps.db, addMs(now, -keepTranslationsMs));
   const follows = await tidyAllFollows(deps);
   deps.log.info(
-    { follows, documents, deliveries, sessions, interactions, paces, forwards, notices, posts },
+    { follows, documents, deliveries, sessions, interactions, paces, forwards, notices, posts, audit, translations },
     'Expired records removed',
   );
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.js';
+import { auditSubscription, subscriptionText } from '../db/audit-log.js';
 import { type ChannelRow, loadChannel } from '../db/channels.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { moveForwards } from '../db/forwards.js';
@@ -69,7 +70,7 @@ export async function subscribe(
   if (prepared.kind !== 'ready') return prepared;
   const { canonical, unreadable } = prepared;
   const written = await inTransaction(deps.db, async (tx) => {
-    const id = await addRow(deps, tx, channel, { ...prepared, routes: read.routes }, { name: request.by, id: null });
+    const id = await addNew(deps, tx, channel, { ...prepared, routes: read.routes }, { name: request.by, id: null });
     return id === undefined ? undefined : { id, ...(await catchUpInside(deps, tx, channel, [{ id }])) };
   });
   if (written === undefined) return { kind: 'already-subscribed', filter: canonical };
@@ -92,7 +93,7 @@ async function readExpression(
     case 'bad':
       return { kind: 'bad-filter', complaints: routed.complaints };
     case 'refused':
-      return badRoute(expression, routed.sentence);
+      return badRoute(expression, routed.sentence, routed.fact);
     case 'routed': {
       const found = await routesAmongKnown(deps.db, channel, routed);
       if ('sentence' in found) return badRoute(expression, found.sentence);
@@ -104,9 +105,23 @@ async function readExpression(
 /** The filter of a subscription that names only parts: all vendors. */
 export const everythingWord = 'all';
 
-const badRoute = (expression: string, text: string): Extract<Prepared, { readonly kind: 'bad-filter' }> => ({
+const badRoute = (
+  expression: string,
+  text: string,
+  fact?: FilterComplaint['fact'],
+): Extract<Prepared, { readonly kind: 'bad-filter' }> => ({
   kind: 'bad-filter',
-  complaints: [{ code: 'bad-route', start: 0, end: expression.length, text, suggestions: [], corrected: null }],
+  complaints: [
+    {
+      code: 'bad-route',
+      start: 0,
+      end: expression.length,
+      text,
+      ...(fact === undefined ? {} : { fact }),
+      suggestions: [],
+      corrected: null,
+    },
+  ],
 });
 
 /** Understands an expression and follows the pages it needs; each is looked at within seconds. Subscribes nothing. */
@@ -166,7 +181,7 @@ export const addSubscriptionRow = (
   channel: ChannelRow,
   ready: Ready,
   by: Subscriber,
-): Promise<SubscriptionId | undefined> => inTransaction(deps.db, (tx) => addRow(deps, tx, channel, ready, by));
+): Promise<SubscriptionId | undefined> => inTransaction(deps.db, (tx) => addNew(deps, tx, channel, ready, by));
 
 /** Writes a subscription in the place of another one. Of several who change the same one at once, one does. */
 export const replaceSubscriptionRow = (
@@ -181,9 +196,13 @@ export const replaceSubscriptionRow = (
     const { tenantId } = channel;
     if (!(await endSubscription(tx, tenantId, oldId, endedInChat(deps, by.name)))) return 'gone';
     const id = await addRow(deps, tx, channel, ready, by);
-    if (id === undefined) await restoreSubscription(tx, tenantId, oldId);
-    else await moveForwards(tx, tenantId, oldId, id);
-    return id ?? 'already-subscribed';
+    if (id === undefined) {
+      await restoreSubscription(tx, tenantId, oldId);
+      return 'already-subscribed';
+    }
+    await moveForwards(tx, tenantId, oldId, id);
+    await auditChange(tx, { tenantId, from: oldId, to: id, ...endedInChat(deps, by.name) });
+    return id;
   });
 
 /** As if a subscription had never been put in the place of another one. */
@@ -197,13 +216,46 @@ export const putBack = (
     if (!(await endSubscription(tx, tenantId, id, endedInChat(deps, by)))) return;
     await restoreSubscription(tx, tenantId, oldId);
     await moveForwards(tx, tenantId, id, oldId);
+    await auditChange(tx, { tenantId, from: id, to: oldId, ...endedInChat(deps, by) });
   });
+
+/** One subscription in the place of another: a change, as people see it. */
+async function auditChange(
+  tx: Db,
+  {
+    tenantId,
+    from,
+    to,
+    at,
+    by,
+  }: Ending & { readonly tenantId: TenantId; readonly from: SubscriptionId; readonly to: SubscriptionId },
+): Promise<void> {
+  const detail = { before: await subscriptionText(tx, tenantId, from), after: await subscriptionText(tx, tenantId, to) };
+  await auditSubscription(tx, { tenantId, subscriptionId: to, at, actor: by, action: 'subscription.changed', detail });
+}
 
 const endedInChat = ({ clock }: Pick<SubscribeDeps, 'clock'>, by: string | null): Ending => ({
   at: toIso(clock.now()),
   by,
   source: 'chat',
 });
+
+/** With its entry in the log. */
+async function addNew(
+  deps: SubscribeDeps,
+  tx: Db,
+  channel: ChannelRow,
+  ready: Ready,
+  by: Subscriber,
+): Promise<SubscriptionId | undefined> {
+  const id = await addRow(deps, tx, channel, ready, by);
+  if (id === undefined) return undefined;
+  const { tenantId } = channel;
+  const detail = (ready.routes ?? []).length === 0 ? {} : { routes: ready.routes };
+  const at = toIso(deps.clock.now());
+  await auditSubscription(tx, { tenantId, subscriptionId: id, at, actor: by.name, action: 'subscription.added', detail });
+  return id;
+}
 
 async function addRow(
   deps: SubscribeDeps,
@@ -238,7 +290,13 @@ export const unsubscribe = (
   tenantId: TenantId,
   id: SubscriptionId,
   by: string | null = null,
-): Promise<boolean> => endSubscription(deps.db, tenantId, id, endedInChat(deps, by));
+): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
+    const ending = endedInChat(deps, by);
+    if (!(await endSubscription(tx, tenantId, id, ending))) return false;
+    await auditSubscription(tx, { tenantId, subscriptionId: id, at: ending.at, actor: by, action: 'subscription.ended' });
+    return true;
+  });
 
 /** Ends the following of pages that no subscription of the workspace needs any more. */
 export const tidyFollows = (deps: Pick<SubscribeDeps, 'db'>, tenantId: TenantId): Promise<number> =>

@@ -11,6 +11,7 @@ import { isMuted } from './is-quiet.js';
 import { sentenceNaming } from './name-quote.js';
 import { readAccount } from './read-account.js';
 import { fitsBelow, fitsRoot, replyParts } from './reply-parts.js';
+import { translatedOf } from './thread-translations.js';
 import type { Twins } from './twin-postmortems.js';
 import { unnamedQuote } from './unnamed-quote.js';
 import { watchRules } from './watch-rules.js';
@@ -39,6 +40,7 @@ export function rulesFor(work: ThreadWork, { now, twins, usualGapMs }: RuleCircu
     accountOf: remembered(readAccount),
     watch: watchRules(work, usualGapMs),
     ...openedLate(work),
+    ...translatedOf(work),
     lines: {
       surfaces: shownBeside(channel),
       mention: work.thread.mentioned ? null : channel.settings.mention,

@@ -174,7 +174,13 @@ function observe({ metrics }: WriteDeps, { channel, thread }: ThreadWork, action
 }
 
 /** `wantedAt` is when the incident changed, and says nothing about how long people waited for what they pressed, or for what time alone brought. */
-const isItsOwnNews = (action: ChatAction): boolean => 'facts' in action && ownNews.has(action.facts.line);
+const isItsOwnNews = (action: ChatAction): boolean =>
+  ('facts' in action && ownNews.has(action.facts.line)) || isTranslation(action);
+
+/** Translations come when they come. */
+const isTranslation = (action: ChatAction): boolean =>
+  (action.kind === 'edit-root' && action.state.translated !== undefined) ||
+  (action.kind === 'edit-reply' && action.translated !== undefined);
 
 const ownNews: ReadonlySet<LineFacts['line']> = new Set(['affected', 'asked', 'silence', 'soon', 'overrun']);
 

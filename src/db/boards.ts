@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ChannelId, randomId, TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
 import { addMs, type IsoTime } from '../domain/time.js';
+import { auditChannel, type Changing, inOneGo, whoAndWhen } from './audit-log.js';
 import { channelPostMarker } from './channel-posts.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 import { IncidentRow, incidentColumns, withUpdates } from './incidents.js';
@@ -21,13 +22,27 @@ export const boardOf = (db: Db, tenantId: TenantId, channelId: ChannelId): Promi
   );
 
 /** Wants a board; one whose message was removed is posted anew. False where the channel has one. */
-export async function wantBoard(db: Db, tenantId: TenantId, channelId: ChannelId, now: IsoTime): Promise<boolean> {
+export async function wantBoard(
+  db: Db,
+  tenantId: TenantId,
+  channelId: ChannelId,
+  now: IsoTime,
+  by: string | null = null,
+): Promise<boolean> {
+  return inOneGo(db, async (tx) => {
+    const isNew = await addBoard(tx, tenantId, channelId, now);
+    if (isNew) await auditChannel(tx, { tenantId, channelId, at: now, actor: by, action: 'board.added' });
+    return isNew;
+  });
+}
+
+async function addBoard(tx: Db, tenantId: TenantId, channelId: ChannelId, now: IsoTime): Promise<boolean> {
   await sql`delete from channel_posts where tenant_id = ${tenantId} and channel_id = ${channelId} and kind = 'board' and state = 'dead'`.execute(
-    db,
+    tx,
   );
   const id = randomId();
   const added = await affected(
-    db,
+    tx,
     sql`insert into channel_posts (tenant_id, id, channel_id, kind, began_at, changed_at, marker, not_before, episode, pin_state)
       values (${tenantId}, ${id}, ${channelId}, 'board', ${now}, ${now}, ${channelPostMarker(tenantId, id)}, ${now}, ${always}, 'wanted')
       on conflict (tenant_id, channel_id, kind, episode) where page_id is null and episode is not null do nothing`,
@@ -36,13 +51,22 @@ export async function wantBoard(db: Db, tenantId: TenantId, channelId: ChannelId
 }
 
 /** Forgets the board, whose message is the caller's to remove. */
-export const dropBoard = (db: Db, tenantId: TenantId, channelId: ChannelId): Promise<z.infer<typeof Board> | undefined> =>
-  firstRow(
-    Board,
-    db,
-    sql`delete from channel_posts where tenant_id = ${tenantId} and channel_id = ${channelId} and kind = 'board'
-      returning id, message_ref as "messageRef"`,
-  );
+export const dropBoard = (
+  db: Db,
+  tenantId: TenantId,
+  channelId: ChannelId,
+  changed: Changing = {},
+): Promise<z.infer<typeof Board> | undefined> =>
+  inOneGo(db, async (tx) => {
+    const gone = await firstRow(
+      Board,
+      tx,
+      sql`delete from channel_posts where tenant_id = ${tenantId} and channel_id = ${channelId} and kind = 'board'
+        returning id, message_ref as "messageRef"`,
+    );
+    if (gone !== undefined) await auditChannel(tx, { tenantId, channelId, ...whoAndWhen(changed), action: 'board.ended' });
+    return gone;
+  });
 
 /** How old a board may be before it is looked at again. */
 const refreshMs = 30_000;

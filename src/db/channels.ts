@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ChannelKind, ChannelSettings } from '../domain/channel-settings.js';
 import { ChannelId, hashId, TenantId, ThreadId } from '../domain/ids.js';
 import { Preset } from '../domain/thread.js';
 import type { IsoTime } from '../domain/time.js';
+import { auditChannel, bySelf, type Changing, inOneGo, whoAndWhen, writeAudit } from './audit-log.js';
 import { areDenied, reopened } from './closed-replies.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
@@ -38,10 +40,25 @@ export const channelsOf = (db: Db, tenantId: TenantId): Promise<ChannelRow[]> =>
 export async function addChannel(
   db: Db,
   channel: Pick<ChannelRow, 'tenantId' | 'id' | 'chat' | 'externalId' | 'name' | 'preset'>,
+  changed: Changing = {},
 ): Promise<ChannelRow> {
-  await sql`insert into channels (tenant_id, id, chat, external_id, name, preset)
-    values (${channel.tenantId}, ${channel.id}, ${channel.chat}, ${channel.externalId}, ${channel.name}, ${channel.preset})
-    on conflict (tenant_id, chat, external_id) do nothing`.execute(db);
+  const { tenantId, id, chat, externalId, name, preset } = channel;
+  await inOneGo(db, async (tx) => {
+    const added = await affected(
+      tx,
+      sql`insert into channels (tenant_id, id, chat, external_id, name, preset)
+        values (${tenantId}, ${id}, ${chat}, ${externalId}, ${name}, ${preset})
+        on conflict (tenant_id, chat, external_id) do nothing`,
+    );
+    if (added === 1)
+      await auditChannel(tx, {
+        tenantId,
+        channelId: id,
+        ...whoAndWhen(changed),
+        action: 'channel.added',
+        detail: { chat, preset },
+      });
+  });
   const stored = await firstRow(
     ChannelRow,
     db,
@@ -94,6 +111,22 @@ const Ended = z.object({ id: ChannelId, name: z.string(), subscriptions: z.numbe
  * known.
  */
 export const endChannel = (
+  db: Db,
+  tenantId: TenantId,
+  chat: ChatId,
+  externalId: string,
+  at: IsoTime,
+): Promise<z.infer<typeof Ended> | undefined> =>
+  inOneGo(db, async (tx) => {
+    const ended = await endWithSubscriptions(tx, tenantId, chat, externalId, at);
+    if (ended !== undefined) {
+      const detail = { chat, subscriptions: ended.subscriptions };
+      await auditChannel(tx, { tenantId, channelId: ended.id, at, actor: bySelf, action: 'channel.ended', detail });
+    }
+    return ended;
+  });
+
+const endWithSubscriptions = (
   db: Db,
   tenantId: TenantId,
   chat: ChatId,
@@ -154,21 +187,60 @@ export async function waitingChannelRefs(db: Db, tenantId: TenantId, chat: ChatI
   return found.map(({ ref }) => ref);
 }
 
-export async function writeChannelSettings(db: Db, tenantId: TenantId, id: ChannelId, settings: ChannelSettings): Promise<void> {
-  await sql`update channels set settings = ${JSON.stringify(settings)}::jsonb where tenant_id = ${tenantId} and id = ${id}`.execute(
-    db,
-  );
+const Before = z.object({ settings: ChannelSettings, preset: Preset });
+
+/** As it is until the transaction changes it; nobody else changes it meanwhile. */
+const lockedChannel = (tx: Db, tenantId: TenantId, id: ChannelId): Promise<z.infer<typeof Before> | undefined> =>
+  firstRow(Before, tx, sql`select settings, preset from channels where tenant_id = ${tenantId} and id = ${id} for update`);
+
+export const writeChannelSettings = (
+  db: Db,
+  tenantId: TenantId,
+  id: ChannelId,
+  settings: ChannelSettings,
+  changed: Changing = {},
+): Promise<void> =>
+  inOneGo(db, async (tx) => {
+    const before = await lockedChannel(tx, tenantId, id);
+    if (before === undefined) return;
+    await sql`update channels set settings = ${JSON.stringify(settings)}::jsonb where tenant_id = ${tenantId} and id = ${id}`.execute(
+      tx,
+    );
+    const detail = differences(before.settings, settings);
+    if (Object.keys(detail).length === 0) return;
+    await auditChannel(tx, { tenantId, channelId: id, ...whoAndWhen(changed), action: 'settings.changed', detail });
+  });
+
+/** What was changed, each with what it was before. */
+function differences(before: ChannelSettings, after: ChannelSettings): Record<string, { before: unknown; after: unknown }> {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(was.get(name), value));
+  return Object.fromEntries(changed.map(([name, value]) => [name, { before: was.get(name), after: value }]));
 }
 
 /** Removes a preview channel with its subscriptions, threads and messages. */
-export async function removePreviewChannel(db: Db, tenantId: TenantId, id: ChannelId): Promise<void> {
-  await sql`delete from preview_messages where tenant_id = ${tenantId} and channel_id = ${id}`.execute(db);
-  await sql`delete from channels where tenant_id = ${tenantId} and id = ${id} and chat = 'preview'`.execute(db);
-}
+export const removePreviewChannel = (db: Db, tenantId: TenantId, id: ChannelId, changed: Changing = {}): Promise<void> =>
+  inOneGo(db, async (tx) => {
+    await sql`delete from preview_messages where tenant_id = ${tenantId} and channel_id = ${id}`.execute(tx);
+    const gone = await firstRow(
+      Removed,
+      tx,
+      sql`delete from channels where tenant_id = ${tenantId} and id = ${id} and chat = 'preview' returning name`,
+    );
+    if (gone === undefined) return;
+    await writeAudit(tx, { tenantId, ...whoAndWhen(changed), action: 'channel.ended', subject: `#${gone.name}` });
+  });
 
-export async function setPreset(db: Db, tenantId: TenantId, id: ChannelId, preset: Preset): Promise<void> {
-  await sql`update channels set preset = ${preset} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
-}
+const Removed = z.object({ name: z.string() });
+
+export const setPreset = (db: Db, tenantId: TenantId, id: ChannelId, preset: Preset, changed: Changing = {}): Promise<void> =>
+  inOneGo(db, async (tx) => {
+    const before = await lockedChannel(tx, tenantId, id);
+    if (before === undefined || before.preset === preset) return;
+    await sql`update channels set preset = ${preset} where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+    const detail = { before: before.preset, after: preset };
+    await auditChannel(tx, { tenantId, channelId: id, ...whoAndWhen(changed), action: 'preset.changed', detail });
+  });
 
 /** What a removed bot leaves behind is a wish, and outlasts whatever else is wrong. Out of an archived channel nobody is removed by people. */
 const outlasts = (code: string) => sql`${code}::text like '%.bot_removed' and paused_code not like '%.bot_removed'

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { ChannelId, IncidentId, SubscriptionId, type TenantId, ThreadId } from '../domain/ids.js';
 import { Impact, IncidentKind, IncidentStatus, Origin } from '../domain/incident.js';
+import { ReasonFact } from '../domain/reason-facts.js';
 import type { IsoTime } from '../domain/time.js';
 import { ChatId } from './channels.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 import type { ThreadKey } from './threads.js';
 
-const Reason = z.object({ term: z.string(), passed: z.boolean(), because: z.string() });
+const Reason = z.object({
+  term: z.string(),
+  passed: z.boolean(),
+  because: z.string(),
+  fact: ReasonFact.optional().catch(undefined),
+});
 
 const Summary = z.object({
   threadId: ThreadId,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { MinImpact } from '../domain/channel-settings.js';
 import { ChannelId, SubscriptionId, type TenantId } from '../domain/ids.js';
 import { Route } from '../domain/route.js';
+import { type Changing, whoAndWhen } from './audit-log.js';
 import { type ChannelRow, channelsOf } from './channels.js';
-import { affected, type Db, rows, sql } from './database.js';
-import { type ForwardRow, forwardsOf } from './forwards.js';
+import { type Db, rows, sql } from './database.js';
+import { changeAndAudit, type ForwardRow, forwardsOf } from './forwards.js';
 import { readSetting, writeSetting } from './settings.js';
 
 const ConfiguredSubscription = z.object({
@@ -83,10 +84,17 @@ export interface ChangedForward {
 }
 
 /** Another key or threshold for the same way out: what is open there goes on under its id. False where it is no longer there. */
-export const changeForward = async (db: Db, tenantId: TenantId, id: string, to: ChangedForward): Promise<boolean> =>
-  (await affected(
+export const changeForward = (
+  db: Db,
+  tenantId: TenantId,
+  id: string,
+  to: ChangedForward,
+  changed: Changing = {},
+): Promise<boolean> =>
+  changeAndAudit(
     db,
+    { tenantId, ...whoAndWhen(changed), action: 'forward.changed' },
     sql`update forwards set kind = ${to.kind}, target = ${to.target}, sealed_target = ${to.sealedTarget},
         min_impact = ${MinImpact.parse(to.minImpact)}, only_when_down = ${to.onlyWhenDown}
       where tenant_id = ${tenantId} and id = ${id} and ended_at is null`,
-  )) === 1;
+  );

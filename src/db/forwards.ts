@@ -4,6 +4,7 @@ import { ForwardKind, ForwardSent } from '../domain/forward.js';
 import { ChannelId, IncidentId, SubscriptionId, TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
 import { addMs, type IsoTime } from '../domain/time.js';
+import { auditChannel, type Changing, inOneGo, whoAndWhen } from './audit-log.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 import { IncidentRow, incidentColumns, withUpdates } from './incidents.js';
@@ -24,13 +25,47 @@ export interface NewForward {
 }
 
 export async function addForward(db: Db, forward: NewForward): Promise<void> {
-  await sql`insert into forwards (tenant_id, id, channel_id, subscription_id, kind, target, sealed_target, min_impact, only_when_down, created_by,
-      created_at)
-    values (${forward.tenantId}, ${forward.id}, ${forward.channelId}, ${forward.subscriptionId}, ${forward.kind}, ${forward.target},
-      ${forward.sealedTarget}, ${forward.minImpact}, ${forward.onlyWhenDown}, ${forward.createdBy}, ${forward.createdAt})`.execute(
-    db,
-  );
+  const { tenantId, channelId, kind, target, minImpact, onlyWhenDown, createdBy: actor, createdAt: at } = forward;
+  await inOneGo(db, async (tx) => {
+    await sql`insert into forwards (tenant_id, id, channel_id, subscription_id, kind, target, sealed_target, min_impact, only_when_down, created_by,
+        created_at)
+      values (${tenantId}, ${forward.id}, ${channelId}, ${forward.subscriptionId}, ${kind}, ${target}, ${forward.sealedTarget}, ${minImpact},
+        ${onlyWhenDown}, ${actor}, ${at})`.execute(tx);
+    const about = wayOut({ kind, target });
+    await auditChannel(tx, {
+      tenantId,
+      channelId,
+      at,
+      actor,
+      action: 'forward.added',
+      about,
+      detail: { minImpact, onlyWhenDown },
+    });
+  });
 }
+
+/** What the log says of a way out: of an address only its host, of a service with a key only its name. */
+const wayOut = ({ kind, target }: { readonly kind: ForwardKind; readonly target: string }): string =>
+  kind === 'pagerduty' ? kind : `${kind} ${target}`;
+
+const Changed = z.object({ channelId: ChannelId, kind: ForwardKind, target: z.string() });
+
+const changedColumns = sql`returning channel_id as "channelId", kind, target`;
+
+interface ForwardAudit {
+  readonly tenantId: TenantId;
+  readonly at: IsoTime;
+  readonly actor: string | null;
+  readonly action: 'forward.changed' | 'forward.restarted' | 'forward.ended';
+}
+
+/** Makes a change of one way out and its entry in the log. False where it changed none. */
+export const changeAndAudit = (db: Db, audit: ForwardAudit, change: ReturnType<typeof sql>): Promise<boolean> =>
+  inOneGo(db, async (tx) => {
+    const changed = await firstRow(Changed, tx, sql`${change} ${changedColumns}`);
+    if (changed !== undefined) await auditChannel(tx, { ...audit, channelId: changed.channelId, about: wayOut(changed) });
+    return changed !== undefined;
+  });
 
 const ForwardRow = z.object({
   id: z.string(),
@@ -58,11 +93,12 @@ export const forwardsOf = (db: Db, tenantId: TenantId, channelId: ChannelId): Pr
   );
 
 /** False where there was no such way out, or it had ended. What was sealed goes at once. */
-export const endForward = async (db: Db, tenantId: TenantId, id: string, at: IsoTime): Promise<boolean> =>
-  (await affected(
+export const endForward = (db: Db, tenantId: TenantId, id: string, at: IsoTime, by: string | null = null): Promise<boolean> =>
+  changeAndAudit(
     db,
+    { tenantId, at, actor: by, action: 'forward.ended' },
     sql`update forwards set ended_at = ${at}, sealed_target = '' where tenant_id = ${tenantId} and id = ${id} and ended_at is null`,
-  )) === 1;
+  );
 
 /** What goes on under another subscription's id takes its ways out along. */
 export async function moveForwards(db: Db, tenantId: TenantId, from: SubscriptionId, to: SubscriptionId): Promise<void> {
@@ -71,12 +107,13 @@ export async function moveForwards(db: Db, tenantId: TenantId, from: Subscriptio
 }
 
 /** A way out that was given up is tried again, with whatever it owes. */
-export const restartForward = async (db: Db, tenantId: TenantId, id: string): Promise<boolean> =>
-  (await affected(
+export const restartForward = (db: Db, tenantId: TenantId, id: string, changed: Changing = {}): Promise<boolean> =>
+  changeAndAudit(
     db,
+    { tenantId, ...whoAndWhen(changed), action: 'forward.restarted' },
     sql`update forwards set state = 'active', failing_since = null, failure_code = null, failure_detail = null
       where tenant_id = ${tenantId} and id = ${id} and ended_at is null and state = 'stopped'`,
-  )) === 1;
+  );
 
 /**
  * An incident has something new for every way out of the channels in which it has a thread, and for those that were told of it before, whatever became of

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PageId, TenantId } from '../domain/ids.js';
 import type { IsoTime } from '../domain/time.js';
+import { type Changing, inOneGo, whoAndWhen, writeAudit } from './audit-log.js';
 import { Moment } from './columns.js';
-import { affected, type Db, firstRow, rows, sql } from './database.js';
+import { type Db, firstRow, rows, sql } from './database.js';
 import type { PageKey } from './pages.js';
 
 /** Whose calls an address takes: each vendor's software signs and shapes them in its own way. */
@@ -28,11 +29,23 @@ export interface NewHook {
   readonly sealedSecret: string | null;
 }
 
-export async function addHook(db: Db, hook: NewHook, now: IsoTime): Promise<void> {
-  await sql`insert into hooks (tenant_id, id, token_digest, page_tenant_id, page_id, kind, sealed_secret, created_at)
-    values (${hook.tenantId}, ${hook.id}, ${hook.tokenDigest}, ${hook.page.tenantId}, ${hook.page.pageId}, ${hook.kind}, ${hook.sealedSecret},
-      ${now})`.execute(db);
+export async function addHook(db: Db, hook: NewHook, now: IsoTime, by: string | null = null): Promise<void> {
+  const { tenantId, id, page, kind, sealedSecret } = hook;
+  await inOneGo(db, async (tx) => {
+    await sql`insert into hooks (tenant_id, id, token_digest, page_tenant_id, page_id, kind, sealed_secret, created_at)
+      values (${tenantId}, ${id}, ${hook.tokenDigest}, ${page.tenantId}, ${page.pageId}, ${kind}, ${sealedSecret}, ${now})`.execute(
+      tx,
+    );
+    const detail = { kind, signed: sealedSecret !== null };
+    await writeAudit(tx, { tenantId, at: now, actor: by, action: 'hook.added', subject: await vendorOf(tx, page), detail });
+  });
 }
+
+const Vendor = z.object({ name: z.string() });
+
+const vendorOf = async (db: Db, { tenantId, pageId }: PageKey): Promise<string> =>
+  (await firstRow(Vendor, db, sql`select vendor_name as name from pages where tenant_id = ${tenantId} and id = ${pageId}`))
+    ?.name ?? pageId;
 
 /** Over all tenants: whoever calls is known by the token alone. */
 export const hookByToken = (db: Db, tokenDigest: string): Promise<HookRow | undefined> =>
@@ -71,5 +84,18 @@ export const hooksOf = (db: Db, tenantId: TenantId): Promise<ListedHook[]> =>
       where h.tenant_id = ${tenantId} order by h.created_at, h.id`,
   );
 
-export const removeHook = async (db: Db, tenantId: TenantId, id: string): Promise<boolean> =>
-  (await affected(db, sql`delete from hooks where tenant_id = ${tenantId} and id = ${id}`)) === 1;
+const Removed = z.object({ kind: HookKind, pageTenantId: TenantId, pageId: PageId });
+
+/** False where there is no such address. */
+export const removeHook = (db: Db, tenantId: TenantId, id: string, changed: Changing = {}): Promise<boolean> =>
+  inOneGo(db, async (tx) => {
+    const gone = await firstRow(
+      Removed,
+      tx,
+      sql`delete from hooks where tenant_id = ${tenantId} and id = ${id} returning kind, page_tenant_id as "pageTenantId", page_id as "pageId"`,
+    );
+    if (gone === undefined) return false;
+    const subject = await vendorOf(tx, { tenantId: gone.pageTenantId, pageId: gone.pageId });
+    await writeAudit(tx, { tenantId, ...whoAndWhen(changed), action: 'hook.removed', subject, detail: { kind: gone.kind } });
+    return true;
+  });

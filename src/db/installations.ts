@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TenantId } from '../domain/ids.js';
 import type { IsoTime } from '../domain/time.js';
 import type { Secrets } from '../secrets.js';
+import { type AuditEntry, bySelf, inOneGo, writeAudit } from './audit-log.js';
 import { affected, type Db, firstRow, inTransaction, rows, sql } from './database.js';
 
 export const InstallationRow = z.object({
@@ -43,9 +44,19 @@ export async function saveInstallation(
   const tenantId = chatTenantId(chat, externalId);
   const sealed = token === null ? null : secrets.seal(token);
   const stored = await inTransaction(db, async (tx) => {
+    const before = await installationOf(tx, tenantId);
     await welcomeBack(tx, tenantId, at);
     await sql`insert into tenants (tenant_id, kind, name) values (${tenantId}, ${chat}, ${name})
       on conflict (tenant_id) do update set name = excluded.name`.execute(tx);
+    if (before?.state !== 'active')
+      await writeAudit(tx, {
+        tenantId,
+        at,
+        actor: bySelf,
+        action: 'installation.added',
+        subject: name,
+        detail: { chat, scopes },
+      });
     return firstRow(
       InstallationRow,
       tx,
@@ -132,20 +143,25 @@ export const brokenInstallations = (
 export const reviveInstallation = (db: Db, tenantId: TenantId, at: IsoTime): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await markAway(tx, tenantId, at);
-    return (
-      (await affected(
-        tx,
-        sql`update installations set state = 'active', state_code = null, changed_at = ${at}
-          where tenant_id = ${tenantId} and (state = 'broken' or (state = 'removed' and state_code = 'discord.guild_gone'))`,
-      )) === 1
+    const revived = await affected(
+      tx,
+      sql`update installations set state = 'active', state_code = null, changed_at = ${at}
+        where tenant_id = ${tenantId} and (state = 'broken' or (state = 'removed' and state_code = 'discord.guild_gone'))`,
     );
+    if (revived === 1) await auditInstallation(tx, tenantId, { at, action: 'installation.revived' });
+    return revived === 1;
   });
+
+async function auditInstallation(tx: Db, tenantId: TenantId, entry: Pick<AuditEntry, 'at' | 'action' | 'detail'>): Promise<void> {
+  const subject = (await installationOf(tx, tenantId))?.name ?? tenantId;
+  await writeAudit(tx, { tenantId, actor: bySelf, subject, ...entry });
+}
 
 /**
  * `removed` also forgets the token; nothing happens when it was installed again after `knownAt`, the moment that what we know of it is from. True when
  * this call ended it, so that its owner is told once. Subscriptions stay for a re-installation.
  */
-export const endInstallation = async (
+export const endInstallation = (
   db: Db,
   tenantId: TenantId,
   state: 'removed' | 'broken',
@@ -153,12 +169,16 @@ export const endInstallation = async (
   at: IsoTime,
   knownAt: IsoTime = at,
 ): Promise<boolean> =>
-  (await affected(
-    db,
-    sql`update installations set state = ${state}, state_code = ${code}, changed_at = ${at},
-        token = case when ${state} = 'removed' then null else token end
-      where tenant_id = ${tenantId} and state not in ('removed', ${state}) and changed_at <= ${knownAt}`,
-  )) === 1;
+  inOneGo(db, async (tx) => {
+    const ended = await affected(
+      tx,
+      sql`update installations set state = ${state}, state_code = ${code}, changed_at = ${at},
+          token = case when ${state} = 'removed' then null else token end
+        where tenant_id = ${tenantId} and state not in ('removed', ${state}) and changed_at <= ${knownAt}`,
+    );
+    if (ended === 1) await auditInstallation(tx, tenantId, { at, action: 'installation.ended', detail: { state, code } });
+    return ended === 1;
+  });
 
 /** Messages as old as this could not be edited in the workspace; the youngest such age counts, for a day: admins may lift the limit. */
 export async function rememberEditWindow(db: Db, tenantId: TenantId, seconds: number, at: IsoTime): Promise<void> {

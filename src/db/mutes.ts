@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ChannelId, TenantId, ThreadId } from '../domain/ids.js';
 import type { IsoTime } from '../domain/time.js';
+import { auditChannel, inOneGo } from './audit-log.js';
 import { Moment } from './columns.js';
 import { affected, type Db, rows, sql } from './database.js';
 import type { ThreadKey, ThreadLease } from './threads.js';
@@ -16,11 +17,15 @@ export interface NewMute extends Mute {
 
 /** Keeps a vendor silent in one channel; a later wish replaces an earlier one, also for the threads that wait already. */
 export async function muteVendor(db: Db, mute: NewMute): Promise<void> {
-  await sql`insert into mutes (tenant_id, channel_id, vendor_slug, until, muted_by, muted_at)
-    values (${mute.tenantId}, ${mute.channelId}, ${mute.vendorSlug}, ${mute.until}, ${mute.by}, ${mute.at})
-    on conflict (tenant_id, channel_id, vendor_slug) do update set until = excluded.until, muted_by = excluded.muted_by,
-      muted_at = excluded.muted_at`.execute(db);
-  await moveWaiting(db, mute, mute.until);
+  const { tenantId, channelId, vendorSlug, until, by, at } = mute;
+  await inOneGo(db, async (tx) => {
+    await sql`insert into mutes (tenant_id, channel_id, vendor_slug, until, muted_by, muted_at)
+      values (${tenantId}, ${channelId}, ${vendorSlug}, ${until}, ${by}, ${at})
+      on conflict (tenant_id, channel_id, vendor_slug) do update set until = excluded.until, muted_by = excluded.muted_by,
+        muted_at = excluded.muted_at`.execute(tx);
+    await moveWaiting(tx, mute, until);
+    await auditChannel(tx, { tenantId, channelId, at, actor: by, action: 'mute.added', about: vendorSlug, detail: { until } });
+  });
 }
 
 const Waiting = z.object({ tenantId: TenantId, threadId: ThreadId });
@@ -65,13 +70,17 @@ export async function unmuteVendor(
   channelId: ChannelId,
   vendorSlug: string,
   now: IsoTime,
+  by: string | null = null,
 ): Promise<ThreadKey[] | undefined> {
-  const ended = await affected(
-    db,
-    sql`delete from mutes where tenant_id = ${tenantId} and channel_id = ${channelId} and vendor_slug = ${vendorSlug} and until > ${now}`,
-  );
-  if (ended === 0) return undefined;
-  return moveWaiting(db, { tenantId, channelId, vendorSlug }, now);
+  return inOneGo(db, async (tx) => {
+    const ended = await affected(
+      tx,
+      sql`delete from mutes where tenant_id = ${tenantId} and channel_id = ${channelId} and vendor_slug = ${vendorSlug} and until > ${now}`,
+    );
+    if (ended === 0) return undefined;
+    await auditChannel(tx, { tenantId, channelId, at: now, actor: by, action: 'mute.ended', about: vendorSlug });
+    return moveWaiting(tx, { tenantId, channelId, vendorSlug }, now);
+  });
 }
 
 export const mutesOf = (db: Db, tenantId: TenantId, channelId: ChannelId, now: IsoTime): Promise<Mute[]> =>

@@ -109,6 +109,8 @@ export interface ThreadWork {
   /** Every wording an update ever had. */
   readonly wordings: readonly z.infer<typeof Wording>[];
   readonly log: DeliveryLog;
+  /** Vendor's texts in the channel's language, of `title` and by `versionKey`; left out where none is wanted. */
+  readonly translations?: ReadonlyMap<string, string>;
   /** When the root was last written and when it was posted; null where it was not. */
   readonly rootWrittenAt: IsoTime | null;
   readonly rootPostedAt: IsoTime | null;

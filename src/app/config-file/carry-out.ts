@@ -1,3 +1,4 @@
+import { type AuditAction, type AuditEntry, auditSubscription, type Changing, subscriptionText } from '../../db/audit-log.js';
 import { addChannel, type ChannelRow, ensureChannel, findChannel, writeChannelSettings } from '../../db/channels.js';
 import { type ChangedForward, changeForward, type FiledTarget, giveToFile, writeFiledTargets } from '../../db/configured.js';
 import { type Db, inTransaction } from '../../db/database.js';
@@ -8,6 +9,7 @@ import { followPage } from '../../db/pages.js';
 import { addSubscription, endSubscription } from '../../db/subscriptions.js';
 import { randomId, SubscriptionId } from '../../domain/ids.js';
 import { subscriptionVendors } from '../../domain/match.js';
+import type { Route } from '../../domain/route.js';
 import { type IsoTime, toIso } from '../../domain/time.js';
 import type { Secrets } from '../../secrets.js';
 import { catchUp } from '../catch-up.js';
@@ -44,7 +46,7 @@ async function makeChannel(db: Db, { channel }: ChannelPlan): Promise<ChannelRow
   const { tenantId, chat, externalId } = channel;
   const there = await findChannel(db, tenantId, chat, externalId);
   if (there !== undefined) return there;
-  return chat === 'preview' ? addChannel(db, channel) : ensureChannel(db, channel);
+  return chat === 'preview' ? addChannel(db, channel, { by: byFile }) : ensureChannel(db, channel);
 }
 
 async function carryOutOne(deps: CarryOutDeps, plan: ChannelPlan, isSame: SameTarget): Promise<string[]> {
@@ -104,22 +106,22 @@ class ChannelWriter {
       case 'make-channel':
         return;
       case 'set':
-        await writeChannelSettings(this.#tx, tenantId, id, wanted?.settings ?? this.#channel.settings);
+        await writeChannelSettings(this.#tx, tenantId, id, wanted?.settings ?? this.#channel.settings, this.#changing);
         return reviewHolds(this.#tx, tenantId, id, this.#at);
       case 'subscribe':
         return this.#subscribe(change.wanted, ready.get(change.wanted.filter));
       case 'take-over':
       case 'route':
-        return giveToFile(this.#tx, tenantId, change.is.id, change.routes);
+        return this.#take(change.is.id, change.routes);
       case 'unsubscribe':
         await endSubscription(this.#tx, tenantId, change.is.id, { at: this.#at, by: byFile, source: 'file' });
-        return;
+        return this.#audit('subscription.ended', change.is.id);
       case 'forward':
         return this.#forward(change.wanted);
       case 'change-forward':
         return this.#changeForward(change.is.id, change.wanted);
       case 'end-forward':
-        await endForward(this.#tx, tenantId, change.is.id, this.#at);
+        await endForward(this.#tx, tenantId, change.is.id, this.#at, byFile);
         return this.#remember(change.is.id, undefined);
     }
   }
@@ -132,10 +134,27 @@ class ChannelWriter {
     const about = { tenantId, id, channelId, filter, routes, vendors: subscriptionVendors(ready.filter) };
     const added = await addSubscription(this.#tx, { ...about, createdBy: byFile, createdAt: this.#at, source: 'file' });
     if (!added) return;
+    await this.#audit('subscription.added', id, routes.length === 0 ? {} : { routes });
     // Somebody's unsubscribing may have ended the following since it began.
     if (ready.filter.vendors.length > 0)
       for (const page of ready.pages) await followPage(this.#tx, tenantId, { tenantId: page.tenantId, pageId: page.id });
     this.fresh.push({ id });
+  }
+
+  async #take(id: SubscriptionId, routes: readonly Route[]): Promise<void> {
+    const { tenantId } = this.#channel;
+    const before = await subscriptionText(this.#tx, tenantId, id);
+    await giveToFile(this.#tx, tenantId, id, routes);
+    await this.#audit('subscription.changed', id, { before, after: await subscriptionText(this.#tx, tenantId, id) });
+  }
+
+  get #changing(): Changing {
+    return { by: byFile, at: this.#at };
+  }
+
+  #audit(action: AuditAction, subscriptionId: SubscriptionId, detail: AuditEntry['detail'] = {}): Promise<void> {
+    const { tenantId } = this.#channel;
+    return auditSubscription(this.#tx, { tenantId, subscriptionId, at: this.#at, actor: byFile, action, detail });
   }
 
   #nextId(): string {
@@ -153,8 +172,8 @@ class ChannelWriter {
   /** One that was given up is tried again: what was wrong with it may be what was changed. */
   async #changeForward(id: string, wanted: WantedForward): Promise<void> {
     const { tenantId } = this.#channel;
-    await changeForward(this.#tx, tenantId, id, this.#sealed(wanted));
-    await restartForward(this.#tx, tenantId, id);
+    await changeForward(this.#tx, tenantId, id, this.#sealed(wanted), this.#changing);
+    await restartForward(this.#tx, tenantId, id, this.#changing);
     await this.#remember(id, wanted.filed);
   }
 

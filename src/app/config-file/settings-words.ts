@@ -44,6 +44,7 @@ const byKey = {
   quiet: setting('quiet', 'quiet', optional(quietForm)),
   digest: setting('digest', 'digest', optional(digestForm)),
   language: setting('language', 'language', oneOf(ChannelSettings.shape.language.unwrap().options)),
+  translate: setting('translate', 'translate', flagForm),
   publish: setting('publish', 'publish', flagForm),
   storms: setting('storms', 'storms', flagForm),
   silence: setting('silence', 'silence', flagForm),

@@ -28,5 +28,7 @@ create table audit_log (
   primary key (tenant_id, id)
 );
 create index audit_log_by_time on audit_log (tenant_id, at desc, id desc);
+create index audit_log_newest on audit_log (at desc, id desc); -- over all tenants: whoever runs the installation
+create index deliveries_by_time on deliveries (begun_at);
 `,
 } as const;
