@@ -11,7 +11,7 @@ const Reply = z.object({
 /** At most 50 texts and 128 KiB in a request (https://developers.deepl.com/docs); a sign may take four bytes. */
 const limits = { pieces: 50, chars: 25_000 };
 
-const targets: Readonly<Record<Language, string>> = { en: 'EN-US', ko: 'KO', ja: 'JA', de: 'DE' };
+const targetOf = (language: Language): string => (language === 'en' ? 'EN-US' : language.toUpperCase());
 
 /** Sources by the codes DeepL has; of any other it is left to find out. */
 const sources: ReadonlySet<string> = new Set(
@@ -28,7 +28,7 @@ export function deepl(settings: EngineSettings): TranslationEngine {
           path: '/v2/translate',
           headers: settings.key === undefined ? {} : { authorization: `DeepL-Auth-Key ${settings.key}` },
           body: {
-            ...{ text: pieces, target_lang: targets[to], tag_handling: 'xml', ignore_tags: ['code'] },
+            ...{ text: pieces, target_lang: targetOf(to), tag_handling: 'xml', ignore_tags: ['code'] },
             ...(from !== null && sources.has(from) ? { source_lang: from.toUpperCase() } : {}),
           },
           reply: Reply,

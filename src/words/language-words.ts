@@ -8,6 +8,8 @@ export interface LanguageWords {
   readonly name: string;
   /** Answers to commands, forms, the home page. */
   readonly answers: AnswerWords;
+  /** Descriptions of commands and their options, by name, as `mute vendor`. What is not here is shown in English, as the commands define it. */
+  readonly commands: Readonly<Record<string, string>>;
   /** Threads, roots and lines in chats. */
   readonly chat: Words;
   /** The web pages. */

@@ -22,3 +22,6 @@ export const answerWordsOf = ({ language = 'en' }: { readonly language?: Languag
 
 /** The words of the web pages. */
 export const webWordsOf = (language: Language): WebWords => catalogue[language].web;
+
+/** The descriptions of commands that a language has of its own. */
+export const commandWordsOf = (language: Language): Readonly<Record<string, string>> => catalogue[language].commands;
