@@ -20,6 +20,7 @@ import type { Timer } from '../queues/timer.js';
 import { startTranslations } from '../queues/translations.js';
 import { startWorkers, type WorkerDeps, type Workers } from '../queues/workers.js';
 import { adapterOf } from './adapters/registry.js';
+import type { AnnounceDeps } from './app/api-announce.js';
 import type { RealChat } from './app/commands/deps.js';
 import { applyAtStart } from './app/config-file/apply-at-start.js';
 import { discordGuilds } from './app/config-file/discord-guilds.js';
@@ -99,6 +100,7 @@ export type ServiceDeps = PollDeps &
   DemoDeps &
   HookDeps &
   ForwardDeps &
+  AnnounceDeps &
   TranslatorDeps;
 
 export interface Service {
@@ -332,6 +334,7 @@ function serviceDeps(
     allowedOrigins,
     chatOf: (chat) => chatNamed(chat, [preview, ...chats.ports]),
     look: createLook(chats),
+    rooms: (chat) => portOf(chats, chat).rooms,
     permalink: createPermalink({ db, publicUrl }),
     pollSeconds: config.TOCSIN_POLL_SECONDS,
     publicUrl,

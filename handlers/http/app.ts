@@ -45,8 +45,8 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(compressed);
   app.use(assetRoutes(site));
   app.use(knowLanguage(deps));
-  app.use(refuseBrokenPaths(site));
   if (deps.api !== undefined) app.use(outletRoutes(deps, deps.api));
+  app.use(refuseBrokenPaths(site));
   app.use(knowReader(deps));
   app.use(guardChanges(site));
   app.use(doorRoutes(site));

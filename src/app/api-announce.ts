@@ -5,6 +5,7 @@ import type { Db } from '../db/database.js';
 import { addOffer } from '../db/offers.js';
 import type { SubscriptionRow } from '../db/subscriptions.js';
 import { knownVendors } from '../db/vendors.js';
+import type { ChannelSettings } from '../domain/channel-settings.js';
 import { elseTerms } from '../domain/route.js';
 import { addMs, type IsoTime } from '../domain/time.js';
 import { TocsinError } from '../errors.js';
@@ -14,6 +15,7 @@ import type { Line, Segment } from '../words/segments.js';
 import { slackCommandName } from './command-name.js';
 import { type RealChat, roomSignal } from './commands/deps.js';
 import { channelSegment, shortOf, shown } from './commands/describe.js';
+import { newsOf, type Spoken } from './commands/settings-command.js';
 import { type Speech, speech } from './commands/speech.js';
 import { storedFilter } from './stored-filter.js';
 
@@ -21,20 +23,20 @@ export interface AnnounceDeps {
   readonly db: Db;
   readonly catalogue: Catalogue;
   readonly log: Log;
-  /** Left out where a process has no chats: then nobody is told. */
-  readonly rooms?: (chat: RealChat) => Rooms;
+  readonly rooms: (chat: RealChat) => Rooms;
 }
 
 /** What a program changed for a channel, as its people are told. */
 type ApiDeed =
   | { readonly kind: 'subscribed'; readonly filter: string; readonly routes: SubscriptionRow['routes'] }
   | { readonly kind: 'unsubscribed'; readonly filter: string }
-  | { readonly kind: 'settings' }
+  | { readonly kind: 'settings'; readonly before: ChannelSettings; readonly after: ChannelSettings }
   | { readonly kind: 'muted'; readonly vendorSlug: string; readonly at: IsoTime; readonly until: IsoTime }
   | { readonly kind: 'unmuted'; readonly vendorSlug: string };
 
 interface Told extends Speech {
   readonly by: string;
+  readonly asking: Spoken;
   readonly nameOf: (slug: string) => string;
 }
 
@@ -53,14 +55,16 @@ export async function announceDeed(deps: AnnounceDeps, channel: ChannelRow, by: 
 async function toldIn({ db, catalogue }: AnnounceDeps, channel: ChannelRow, chat: RealChat, by: string): Promise<Told> {
   const commandName = chat === 'slack' ? (await slackCommandName(db)).now() : '/tocsin';
   const names = new Map((await knownVendors(db, channel.tenantId)).map(({ slug, name }) => [slug, name]));
+  const { language } = channel.settings;
   return {
-    ...speech({ commandName, language: channel.settings.language }),
+    ...speech({ commandName, language }),
+    asking: { place: { chat, channelKind: channel.kind }, commandName, language },
     by: shown(by),
     nameOf: (slug) => shown(names.get(slug) ?? catalogue.bySlug(slug)?.name ?? slug),
   };
 }
 
-function lineOf(deed: ApiDeed, { say: words, type, by, nameOf }: Told): Line {
+function lineOf(deed: ApiDeed, { say: words, type, by, asking, nameOf }: Told): Line {
   const { room, looking, settings } = words;
   switch (deed.kind) {
     case 'subscribed':
@@ -68,7 +72,7 @@ function lineOf(deed: ApiDeed, { say: words, type, by, nameOf }: Told): Line {
     case 'unsubscribed':
       return [room.removed(by, shortOf(storedFilter(deed.filter), nameOf, words))];
     case 'settings':
-      return settings.changedBy({ bold: by }, []);
+      return settings.changedBy({ bold: by }, newsOf(deed.before, deed.after, asking));
     case 'muted':
       return looking.mutedBy({ bold: by }, nameOf(deed.vendorSlug), { at: deed.until, as: isSoon(deed) ? 'clock' : 'moment' });
     case 'unmuted':
@@ -118,7 +122,6 @@ async function say(
   line: Line,
   controls: readonly Control[] = [],
 ): Promise<void> {
-  if (rooms === undefined) return;
   try {
     await rooms(chat).say(tenantId, externalId, { lines: [line], controls }, roomSignal());
   } catch (error) {

@@ -58,7 +58,7 @@ export async function changeSettings(
   if (isDeepStrictEqual(settings, channel.settings)) return { settings };
   await writeChannelSettings(deps.db, channel.tenantId, channel.id, settings, { by });
   await reviewHolds(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
-  await announceDeed(deps, channel, by, { kind: 'settings' });
+  await announceDeed(deps, channel, by, { kind: 'settings', before: channel.settings, after: settings });
   return { settings };
 }
 

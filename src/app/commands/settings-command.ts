@@ -54,13 +54,10 @@ const mayPublish = ({ place }: Asking, channel: ChannelRow): boolean =>
 
 async function changed(deps: CommandDeps, asking: Asking, channel: ChannelRow, settings: ChannelSettings): Promise<Answer> {
   const { say } = speech(asking);
-  const lines = sentences(settings, asking).filter(
-    (line, index) => !isDeepStrictEqual(line, sentences(channel.settings, asking)[index]),
-  );
-  if (lines.length === 0) return says(say.settings.setAlready);
+  const news = newsOf(channel.settings, settings, asking);
+  if (news.length === 0) return says(say.settings.setAlready);
   await writeChannelSettings(deps.db, channel.tenantId, channel.id, settings, { by: asking.person.name });
   await reviewHolds(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
-  const news = lines.flatMap((line): Line => [' ', ...line]);
   const unsaid = await sayHere(deps, asking, say.settings.changedBy({ bold: asking.person.name }, news));
   return says(
     say.settings.done(news),
@@ -82,8 +79,20 @@ const isZoneAssumed = (before: ChannelSettings, after: ChannelSettings): boolean
 const told = (shownOnes: readonly Surface[]): Surface[] =>
   shownOnes.filter((surface) => surface !== 'over-major' || !shownOnes.includes('over'));
 
+/** In what channel and language settings are told. */
+export interface Spoken extends Pick<Asking, 'commandName' | 'language'> {
+  readonly place: Pick<Asking['place'], 'chat' | 'channelKind'>;
+}
+
+/** What is said of settings that changed, a sentence for each; empty where all stays as it was. */
+export function newsOf(before: ChannelSettings, after: ChannelSettings, asking: Spoken): Line {
+  const was = sentences(before, asking);
+  const changed = sentences(after, asking).filter((line, index) => !isDeepStrictEqual(line, was[index]));
+  return changed.flatMap((line): Line => [' ', ...line]);
+}
+
 /** One for each setting, always in the same order. */
-function sentences(settings: ChannelSettings, asking: Asking): readonly Line[] {
+function sentences(settings: ChannelSettings, asking: Spoken): readonly Line[] {
   const { place } = asking;
   const { say } = speech(asking);
   const words = say.settings;
@@ -109,7 +118,7 @@ function sentences(settings: ChannelSettings, asking: Asking): readonly Line[] {
 }
 
 /** On Discord a thread lives on when its message is deleted; a forum's post does not. */
-function rootGone(set: ChannelSettings['rootGone'], { chat, channelKind }: Asking['place']): RootGone {
+function rootGone(set: ChannelSettings['rootGone'], { chat, channelKind }: Spoken['place']): RootGone {
   const livesOn = chat === 'discord' && channelKind !== 'forum';
   if (set === 'repost') return livesOn ? 'repost-thread' : 'repost';
   return livesOn ? 'stop-thread' : 'stop';
