@@ -72,6 +72,7 @@ import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
 import { createSecrets, type Secrets } from './secrets.js';
 import { createEngine, engineUrl } from './translate/create-engine.js';
+import { webWordsOf } from './words/languages.js';
 
 export interface ServiceSettings {
   readonly config: Config;
@@ -260,17 +261,18 @@ async function readiness({ database, queues, workers, clocks }: WebParts, report
   const isWorking = workers.isReady();
   const lastSweep = clocks.lastSweepAt();
   const isSwept = lastSweep === undefined || Date.now() - lastSweep.getTime() < sweepPatienceMs;
-  const silent = 'The job queue does not answer; what is due waits and nothing is lost.';
+  const workersTrouble = isWorking ? undefined : 'workersStopped';
   return [
-    { name: 'database', ok: isWritable, detail: isWritable ? null : 'The database cannot be written to.' },
-    {
-      name: 'workers',
-      ok: isWorking && isAnswering,
-      detail: isAnswering ? (isWorking ? null : 'The workers of this process have stopped.') : silent,
-    },
+    readinessCheck('database', isWritable ? undefined : 'databaseClosed'),
+    readinessCheck('workers', isAnswering ? workersTrouble : 'queueSilent'),
     { name: 'sweep', ok: isSwept, detail: isSwept ? null : 'The last sweep is older than two intervals.' },
   ];
 }
+
+const readinessCheck = (name: string, trouble: ReadinessCheck['trouble']): ReadinessCheck =>
+  trouble === undefined
+    ? { name, ok: true, detail: null }
+    : { name, ok: false, detail: webWordsOf('en').doors.checks.troubles[trouble], trouble };
 
 /** Those who probe wait three seconds or less. */
 const probeLimitMs = 2_000;

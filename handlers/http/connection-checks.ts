@@ -1,6 +1,9 @@
 import type { Config } from '../../src/config.js';
 import type { ConnectionCheck } from '../../src/web/pages/start.js';
+import type { WebWords } from '../../src/words/web/en.js';
 import type { ReadinessCheck } from './deps.js';
+
+type Words = WebWords['doors']['checks'];
 
 interface Installation {
   readonly embedded: boolean;
@@ -11,60 +14,62 @@ interface Installation {
 }
 
 /** What is set and what is not. The form of every token was checked at start; whether a platform accepts it is that platform's set-up's question. */
-export function connectionChecks(config: Config, { embedded, queue, readiness, doors }: Installation): ConnectionCheck[] {
+export function connectionChecks(
+  words: Words,
+  config: Config,
+  { embedded, queue, readiness, doors }: Installation,
+): ConnectionCheck[] {
   const database = readiness.find((check) => check.name === 'database');
   const workers = readiness.find((check) => check.name === 'workers');
   return [
     {
       group: 'storage',
-      label: embedded ? 'PostgreSQL (embedded)' : 'PostgreSQL (DATABASE_URL)',
+      label: `PostgreSQL (${embedded ? words.embedded : 'DATABASE_URL'})`,
       state: database?.ok === false ? 'wrong' : 'ok',
-      detail: database?.detail ?? null,
+      detail: troubleIn(words, database),
     },
     {
       group: 'storage',
-      label: queue === 'redis' ? 'Job queue (Redis)' : 'Job queue (PostgreSQL)',
+      label: words.queue(queue === 'redis' ? 'Redis' : 'PostgreSQL'),
       state: workers?.ok === false ? 'wrong' : 'ok',
-      detail: workers?.detail ?? null,
+      detail: troubleIn(words, workers),
     },
-    encryptionKey(config, embedded),
-    ...slackVariables(config),
-    ...connection('slack', doors),
-    ...discordVariables(config),
-    ...connection('discord', doors),
+    encryptionKey(words, config, embedded),
+    ...slackVariables(words, config),
+    ...connection(words, 'slack', doors),
+    ...discordVariables(words, config),
+    ...connection(words, 'discord', doors),
   ];
 }
 
+const troubleIn = ({ troubles }: Words, check: ReadinessCheck | undefined): string | null =>
+  check?.trouble === undefined ? null : troubles[check.trouble];
+
 /** The embedded database has a key file beside it; several machines that share a database must share the key. */
-function encryptionKey({ TOCSIN_ENCRYPTION_KEY }: Config, embedded: boolean): ConnectionCheck {
+function encryptionKey(words: Words, { TOCSIN_ENCRYPTION_KEY }: Config, embedded: boolean): ConnectionCheck {
   const check = { group: 'storage', label: 'TOCSIN_ENCRYPTION_KEY' } as const;
   if (TOCSIN_ENCRYPTION_KEY !== undefined) return { ...check, state: 'ok', detail: null };
-  if (embedded)
-    return { ...check, state: 'ok', detail: 'A key file in the data folder takes its place; keep it with your backups.' };
-  return {
-    ...check,
-    state: 'missing',
-    detail: 'Needed for Slack and Discord, the same on every machine. Make one with: openssl rand -hex 32',
-  };
+  if (embedded) return { ...check, state: 'ok', detail: words.keyFile };
+  return { ...check, state: 'missing', detail: words.keyMissing };
 }
 
 /** Commands arrive in one of two ways: over a socket that the app token opens, or as requests that Slack signs. The socket goes first. */
-function slackVariables({ SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET }: Config): ConnectionCheck[] {
-  const bot = variable('slack', 'SLACK_BOT_TOKEN', SLACK_BOT_TOKEN, 'OAuth & Permissions, begins with xoxb-');
+function slackVariables(words: Words, { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET }: Config): ConnectionCheck[] {
+  const variable = variableIn(words, 'slack');
+  const bot = variable('SLACK_BOT_TOKEN', SLACK_BOT_TOKEN, words.begins('OAuth & Permissions', 'xoxb-'));
   const secretPlace = 'Basic Information, App Credentials';
-  const secret = variable('slack', 'SLACK_SIGNING_SECRET', SLACK_SIGNING_SECRET, secretPlace);
+  const secret = variable('SLACK_SIGNING_SECRET', SLACK_SIGNING_SECRET, secretPlace);
   if (SLACK_APP_TOKEN === undefined && SLACK_SIGNING_SECRET !== undefined) return [bot, secret];
-  const socketPlace = 'Basic Information, App-Level Tokens, begins with xapp-';
-  const socket = variable('slack', 'SLACK_APP_TOKEN', SLACK_APP_TOKEN, socketPlace);
-  if (SLACK_SIGNING_SECRET !== undefined) return [bot, socket, { ...secret, detail: 'Not needed beside SLACK_APP_TOKEN.' }];
+  const socketPlace = words.begins('Basic Information, App-Level Tokens', 'xapp-');
+  const socket = variable('SLACK_APP_TOKEN', SLACK_APP_TOKEN, socketPlace);
+  if (SLACK_SIGNING_SECRET !== undefined) return [bot, socket, { ...secret, detail: words.secretNotNeeded }];
   if (SLACK_APP_TOKEN !== undefined) return [bot, socket];
-  const other = `Or, with a public address, SLACK_SIGNING_SECRET (${secretPlace}).`;
-  return [bot, { ...socket, detail: `Found under: ${socketPlace}. ${other}` }];
+  return [bot, { ...socket, detail: words.foundOrSecret(socketPlace, secretPlace) }];
 }
 
 /** Commands of Discord arrive over the gateway, so that nothing has to be proved with a public key. */
-const discordVariables = ({ DISCORD_TOKEN, DISCORD_PUBLIC_KEY }: Config): ConnectionCheck[] => [
-  variable('discord', 'DISCORD_TOKEN', DISCORD_TOKEN, 'Bot, Reset Token'),
+const discordVariables = (words: Words, { DISCORD_TOKEN, DISCORD_PUBLIC_KEY }: Config): ConnectionCheck[] => [
+  variableIn(words, 'discord')('DISCORD_TOKEN', DISCORD_TOKEN, 'Bot, Reset Token'),
   ...(DISCORD_PUBLIC_KEY === undefined
     ? []
     : [
@@ -72,24 +77,26 @@ const discordVariables = ({ DISCORD_TOKEN, DISCORD_PUBLIC_KEY }: Config): Connec
           group: 'discord',
           label: 'DISCORD_PUBLIC_KEY',
           state: 'ok',
-          detail: 'Not needed: commands arrive over the connection that Tocsin opens.',
+          detail: words.publicKeyNotNeeded,
         } as const,
       ]),
 ];
 
-const connection = (group: 'slack' | 'discord', doors: Installation['doors']): ConnectionCheck[] =>
+const connection = (words: Words, group: 'slack' | 'discord', doors: Installation['doors']): ConnectionCheck[] =>
   doors
     .filter(({ chat }) => chat === group)
     .map(({ isOpen }) => ({
       group,
-      label: 'Commands and buttons',
+      label: words.commands,
       state: isOpen() ? 'ok' : 'wrong',
-      detail: isOpen() ? null : 'Not connected at the moment; Tocsin keeps trying. The log says why.',
+      detail: isOpen() ? null : words.notConnected,
     }));
 
-const variable = (group: ConnectionCheck['group'], label: string, value: string | undefined, where: string): ConnectionCheck => ({
-  group,
-  label,
-  state: value === undefined ? 'missing' : 'ok',
-  detail: value === undefined ? `Found under: ${where}.` : null,
-});
+const variableIn =
+  (words: Words, group: ConnectionCheck['group']) =>
+  (label: string, value: string | undefined, where: string): ConnectionCheck => ({
+    group,
+    label,
+    state: value === undefined ? 'missing' : 'ok',
+    detail: value === undefined ? words.found(where) : null,
+  });

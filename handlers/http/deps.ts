@@ -11,6 +11,7 @@ import type { Preset } from '../../src/domain/thread.js';
 import type { Log } from '../../src/log.js';
 import type { VendorMatch } from '../../src/web/pages/matches.js';
 import type { ConnectionCheck } from '../../src/web/pages/start.js';
+import type { WebWords } from '../../src/words/web/en.js';
 import type { AdminPort } from './admin-port.js';
 import type { AdminSessions } from './admin-session.js';
 import type { ApiPort } from './api/port.js';
@@ -18,8 +19,10 @@ import type { ApiPort } from './api/port.js';
 export interface ReadinessCheck {
   readonly name: string;
   readonly ok: boolean;
-  /** One sentence, where there is something to say. */
+  /** One sentence for machines and their logs, where there is something to say. */
   readonly detail: string | null;
+  /** What it is that pages say in their reader's language. */
+  readonly trouble?: keyof WebWords['doors']['checks']['troubles'];
 }
 
 export type FollowResult =
@@ -61,7 +64,7 @@ export interface HttpDeps {
   translateReport?(report: IncidentReport, language: Language): Promise<ReadonlyMap<string, ShownTranslation>>;
   startDemo(): Promise<{ readonly channelIds: readonly string[] }>;
   /** What is set and what is not, without any value. Called every few seconds while somebody looks. */
-  connections(): Promise<readonly ConnectionCheck[]>;
+  connections(language: Language): Promise<readonly ConnectionCheck[]>;
   /** Reads names, domains and addresses; may look at pages that nobody follows, posts and stores nothing. */
   matchVendors(text: string): Promise<readonly VendorMatch[]>;
   /** `vendors` are slugs, product aliases or addresses as `matchVendors` gave them. */

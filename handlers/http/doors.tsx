@@ -21,7 +21,8 @@ async function sendStart(
   res: Response,
   pasted: { text: string; complaint: string } | null,
 ): Promise<void> {
-  const [counts, checks] = await Promise.all([site.deps.record.placeCounts(), site.deps.connections()]);
+  const { language } = localeOf(req);
+  const [counts, checks] = await Promise.all([site.deps.record.placeCounts(), site.deps.connections(language)]);
   const page = (
     <StartPage
       frame={frameOf(site, req)}

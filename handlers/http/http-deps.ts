@@ -69,8 +69,8 @@ export function httpDeps(settings: WebSettings): HttpDeps {
     readReport: reportReader(deps),
     translateReport: (report, language) => reportTranslations(deps, report, language),
     startDemo: settings.runDemo,
-    connections: async () =>
-      connectionChecks(config, {
+    connections: async (language) =>
+      connectionChecks(webWordsOf(language).doors.checks, config, {
         embedded: settings.embedded,
         queue: settings.queueBackend,
         readiness: await settings.readiness(),

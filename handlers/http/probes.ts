@@ -13,7 +13,7 @@ export function probeRoutes(deps: Pick<HttpDeps, 'version' | 'readiness' | 'metr
     res
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
-      .json({ status: ready ? 'ready' : 'not ready', checks });
+      .json({ status: ready ? 'ready' : 'not ready', checks: checks.map(({ name, ok, detail }) => ({ name, ok, detail })) });
   });
   router.get('/metrics', async (_req, res) => {
     const { contentType, body } = await deps.metrics();

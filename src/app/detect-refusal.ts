@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import type { PageDocument } from '../adapters/adapter.js';
 import { isHtml, readHtml } from '../adapters/reading/html-document.js';
+import { type RefusalKind, refusalKindOf } from '../domain/page-refusal.js';
 import { TocsinError } from '../errors.js';
-
-/**
- * Why a page was not recognised. `blocked`: a bot filter answers. `private`: it wants to know who asks. `gone`: there is nothing, or no such host.
- * `unreachable`: no answer came about. `unrecognised`: it answers, in no form that we know.
- */
-export type RefusalKind = 'blocked' | 'private' | 'gone' | 'unreachable' | 'unrecognised';
 
 export interface Undetected {
   readonly kind: 'refused';
@@ -75,12 +70,7 @@ function failedLike(host: string, { label, error }: FailedLook): Undetected {
   );
 }
 
-function kindOf(error: TocsinError): RefusalKind {
-  if (error.code === 'http.blocked') return 'blocked';
-  if (error.code === 'http.private') return 'private';
-  if (error.code === 'http.gone' || isUnknownName(error)) return 'gone';
-  return error.code === 'page.unrecognised' ? 'unrecognised' : 'unreachable';
-}
+export const kindOf = (error: TocsinError): RefusalKind => (isUnknownName(error) ? 'gone' : refusalKindOf(error.code));
 
 function kindOfProbe(probed: Probed): RefusalKind {
   return probed instanceof TocsinError ? kindOf(probed) : 'unrecognised';

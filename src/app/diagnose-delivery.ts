@@ -5,6 +5,7 @@ import type { Listed } from '../db/record/listed.js';
 import { endedByPeopleCodes, givenUpShownDays } from '../domain/giving-up.js';
 import type { IsoTime } from '../domain/time.js';
 import { holdupReason, type Reason, reasonOf } from '../render/reasons.js';
+import { webWordsOf } from '../words/languages.js';
 import { utcWords } from '../words/segments.js';
 import { count, shown } from './commands/describe.js';
 import { type Finding, finding } from './finding.js';
@@ -59,7 +60,10 @@ function line<Row extends { readonly since: IsoTime }>({ total, rows }: Listed<R
   return finding(false, words.subject, `${words.said(total)}, ${since}: ${words.example(worst)}. ${words.reason(worst)}`);
 }
 
-const textOf = (code: string | null): string => reasonText(reasonOf(code ?? 'unknown'));
+/** The terminal speaks English. */
+const { delivery } = webWordsOf('en');
+
+const textOf = (code: string | null): string => reasonText(reasonOf(delivery, code ?? 'unknown'));
 
 /** A code without words is named as one. */
 const reasonText = ({ actor, text }: Reason): string => (actor === 'unknown' ? `(${text})` : text);
@@ -70,7 +74,7 @@ const lagging = ({ lagging: list }: DeliveryTroubles): Finding =>
     none: 'none is behind for more than a minute',
     said: (total) => `${count(total, 'thread')} ${total === 1 ? 'is' : 'are'} behind`,
     example: threadOf,
-    reason: (row) => reasonText(holdupReason(row)),
+    reason: (row) => reasonText(holdupReason(delivery, row)),
   });
 
 const doubtful = ({ doubtful: list }: DeliveryTroubles): Finding =>

@@ -4,10 +4,12 @@ import { followedPages, type PageRow } from '../db/pages.js';
 import { slugOfHost } from '../domain/filter.js';
 import type { TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
+import { type PageRefusal, refusalKindOf } from '../domain/page-refusal.js';
 import { toIso } from '../domain/time.js';
 import { readVendorList } from '../domain/vendor-list.js';
 import { TocsinError } from '../errors.js';
 import { detectPage } from './detect-page.js';
+import { kindOf, type Undetected } from './detect-refusal.js';
 import type { FollowDeps } from './follow.js';
 import { openIn } from './open-now.js';
 import { bestWord } from './pasted-vendors.js';
@@ -24,8 +26,8 @@ export interface KnownMatch {
   readonly component: string | null;
   readonly followed: boolean;
   readonly open: readonly Incident[] | null;
-  /** One sentence, when its page cannot be read. */
-  readonly unreadable: string | null;
+  /** Null: its page can be read. */
+  readonly unreadable: PageRefusal | null;
 }
 
 export type VendorWordMatch =
@@ -71,17 +73,17 @@ async function matchWord(deps: FollowDeps, followed: readonly PageRow[], input: 
   } as const;
   try {
     const look = await readVendor(deps, vendor);
-    if ('reason' in look) return { ...base, open: null, unreadable: look.reason };
+    if ('reason' in look) return { ...base, open: null, unreadable: refusalIn(look) };
     return { ...base, open: openIn(look, toIso(deps.clock.now())), unreadable: null };
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
-    return { ...base, open: null, unreadable: error.message };
+    return { ...base, open: null, unreadable: { why: kindOf(error), detail: error.message } };
   }
 }
 
 async function storedMatch(deps: FollowDeps, page: PageRow, input: string, component: string | null): Promise<KnownMatch> {
   const open = await openIncidents(deps.db, { tenantId: page.tenantId, pageId: page.id });
-  const unreadable = page.state === 'failed' || page.state === 'unrecognised' ? page.failureDetail : null;
+  const isUnread = page.state === 'failed' || page.state === 'unrecognised';
   return {
     kind: 'known',
     input,
@@ -91,9 +93,16 @@ async function storedMatch(deps: FollowDeps, page: PageRow, input: string, compo
     component,
     followed: true,
     open,
-    unreadable,
+    unreadable: isUnread && page.failureDetail !== null ? refusalOf(page, page.failureDetail) : null,
   };
 }
+
+const refusalIn = ({ why, reason }: Undetected): PageRefusal => ({ why, detail: reason });
+
+const refusalOf = ({ state, failureCode }: PageRow, detail: string): PageRefusal => ({
+  why: state === 'unrecognised' ? 'unrecognised' : refusalKindOf(failureCode ?? ''),
+  detail,
+});
 
 async function matchAddress(deps: FollowDeps, followed: readonly PageRow[], input: string, url: URL): Promise<VendorWordMatch> {
   const stored = followed.find((page) => new URL(page.url).host === url.host);
@@ -101,6 +110,6 @@ async function matchAddress(deps: FollowDeps, followed: readonly PageRow[], inpu
   const found = await detectPage(deps, url);
   const address = found.kind === 'found' && new URL(found.url).host === url.host ? found.url : url.origin;
   const base = { kind: 'known', input, slug: address, url: address, component: null, followed: false } as const;
-  if (found.kind === 'refused') return { ...base, name: slugOfHost(url.host), open: null, unreadable: found.reason };
+  if (found.kind === 'refused') return { ...base, name: slugOfHost(url.host), open: null, unreadable: refusalIn(found) };
   return { ...base, name: found.look.snapshot.page.name, open: openIn(found.look, toIso(deps.clock.now())), unreadable: null };
 }

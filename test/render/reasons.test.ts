@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { slackErrors } from '../../src/chat/slack/error-table.js';
 import { packageRoot } from '../../src/package-root.js';
 import { holdupReason, reasonOf } from '../../src/render/reasons.js';
+import { webWordsOf } from '../../src/words/languages.js';
+
+const { delivery } = webWordsOf('en');
 
 /** Codes of forms, start-up and the like, which no thread, channel or workspace is ever stopped with. */
 const elsewhere = new Set([
@@ -47,25 +50,25 @@ describe('reasons', () => {
   it('are sentences for everything that can stop a delivery', () => {
     const codes = new Set([...codesIn('src/chat'), ...codesIn('src/app'), ...ofSlack.filter((code) => !isGone(code))]);
     expect(codes.size).toBeGreaterThan(80);
-    const silent = [...codes].filter((code) => !elsewhere.has(code) && reasonOf(code).actor === 'unknown');
+    const silent = [...codes].filter((code) => !elsewhere.has(code) && reasonOf(delivery, code).actor === 'unknown');
     expect(silent).toEqual([]);
   });
 
   it('are the code itself where nobody has put it into words', () => {
-    expect(reasonOf('slack.brand_new')).toEqual({ actor: 'unknown', text: 'slack.brand_new' });
+    expect(reasonOf(delivery, 'slack.brand_new')).toEqual({ actor: 'unknown', text: 'slack.brand_new' });
   });
 
   it('say who has to act', () => {
-    expect(reasonOf('slack.rate_limited').actor).toBe('nobody');
-    expect(reasonOf('slack.not_in_channel').actor).toBe('channel');
-    expect(reasonOf('slack.token_revoked').actor).toBe('workspace');
-    expect(reasonOf('discord.unauthorized').actor).toBe('operator');
+    expect(reasonOf(delivery, 'slack.rate_limited').actor).toBe('nobody');
+    expect(reasonOf(delivery, 'slack.not_in_channel').actor).toBe('channel');
+    expect(reasonOf(delivery, 'slack.token_revoked').actor).toBe('workspace');
+    expect(reasonOf(delivery, 'discord.unauthorized').actor).toBe('operator');
   });
 });
 
 describe('what keeps a thread back', () => {
-  const holdup = (given: Partial<Parameters<typeof holdupReason>[0]>) =>
-    holdupReason({ cause: 'nobody', code: null, waitingFor: null, ...given });
+  const holdup = (given: Partial<Parameters<typeof holdupReason>[1]>) =>
+    holdupReason(delivery, { cause: 'nobody', code: null, waitingFor: null, ...given });
 
   it('is told with the pause of its channel, and with what its workspace lacks', () => {
     expect(holdup({ cause: 'channel', code: 'slack.is_archived' }).text).toMatch(
@@ -80,5 +83,11 @@ describe('what keeps a thread back', () => {
     const sentences = [...causes.map((cause) => holdup({ cause }).text), holdup({ cause: 'turn', waitingFor: 'edit' }).text];
     expect(new Set(sentences).size).toBe(4);
     expect(holdup({ cause: 'nobody' }).actor).toBe('operator');
+  });
+
+  it('is told in the language of whoever reads it', () => {
+    const ko = webWordsOf('ko').delivery;
+    const paused = holdupReason(ko, { cause: 'channel', code: 'slack.is_archived', waitingFor: null });
+    expect(paused).toEqual({ actor: 'channel', text: ko.paused(ko.archived) });
   });
 });

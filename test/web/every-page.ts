@@ -1,6 +1,7 @@
 import { enter, type MemorySite, startSite } from '../handlers/http/memory-site.js';
 import {
   channelView,
+  componentBars,
   historyIncident,
   historyPage,
   historyUpdate,
@@ -156,7 +157,7 @@ const past = Array.from({ length: 20 }, (_, at) =>
 );
 
 const survey = vendorSurvey({
-  bars: [
+  bars: componentBars([
     {
       name: 'Outbound',
       incidents: 3,
@@ -165,7 +166,7 @@ const survey = vendorSurvey({
         { day: '2026-03-04', worst: 'minor' },
       ],
     },
-  ],
+  ]),
 });
 
 const root = previewMessage({
@@ -248,7 +249,7 @@ async function stormySite(quiet: MemorySite): Promise<MemorySite> {
         component: 'Search',
         followed: false,
         open: null,
-        unreadable: 'no answer in 10 s',
+        unreadable: { why: 'unreachable', detail: 'no answer in 10 s' },
       },
       { kind: 'unknown', input: 'junipre', suggestions: [{ slug: 'juniper', name: 'Juniper Mail' }] },
     ],

@@ -105,6 +105,17 @@ export const historyPage = (incidents: readonly HistoryIncident[], given: Partia
   ...given,
 });
 
+/** Since three months before the days that the invented entries have. */
+export const componentBars = (
+  rows: VendorSurvey['bars']['rows'],
+  given: Partial<VendorSurvey['bars']> = {},
+): VendorSurvey['bars'] => ({
+  from: '2025-12-05T00:00:00.000Z',
+  isYear: false,
+  rows,
+  ...given,
+});
+
 export const vendorSurvey = (given: Partial<VendorSurvey> = {}): VendorSurvey => ({
   figures: {
     incidents: 1,
@@ -117,7 +128,7 @@ export const vendorSurvey = (given: Partial<VendorSurvey> = {}): VendorSurvey =>
     withAccount: 0,
   },
   days: [{ day: '2026-03-04', worst: 'major', incidents: 1, maintenance: 0 }],
-  bars: [],
+  bars: componentBars([]),
   planned: [],
   ...given,
 });

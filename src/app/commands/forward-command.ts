@@ -142,10 +142,11 @@ async function tried(
   { sealedTarget, target, kind }: ForwardRow,
 ): Promise<Answer> {
   const { poster, secrets } = deps.forwarding;
-  const words = speech(asking).say.forward;
+  const { say, chat } = speech(asking);
+  const words = say.forward;
   try {
     const open = ForwardTarget.parse(JSON.parse((await secrets()).open(sealedTarget)));
-    for (const news of sampleNews(kind, channel.name, toIso(deps.clock.now())))
+    for (const news of sampleNews(chat, kind, channel.name, toIso(deps.clock.now())))
       await poster.post({ url: open.url, ...forwardMessage(open, news), signal: roomSignal() });
     return says(words.tookSample(shown(target, 80)));
   } catch (error) {

@@ -46,7 +46,7 @@ export function findPlaces(gazetteer: Gazetteer, text: string, owner: string, co
   );
   if (places.length === 0) return places;
   const addresses = [addressSpans(text), contactSpans(text, owner, places)];
-  return withoutOverlaps(gazetteer, text, sameReleases(gazetteer, text, places), addresses);
+  return withoutParts(text, withoutOverlaps(gazetteer, text, sameReleases(gazetteer, text, places), addresses));
 }
 
 function aliasPlaces(reading: Reading, hits: readonly AliasHit[][], coded: readonly CodedPlace[]): Place[] {
@@ -163,6 +163,28 @@ function trusted({ around, providers, gazetteer }: Reading, hit: AliasHit): read
     return trust !== 'code' || isCode;
   });
 }
+
+/** "All sites in Europe" are all of Europe's, and 亚洲所有地区 all of Asia's: not those of the whole world. */
+function withoutParts(text: string, places: readonly Place[]): Place[] {
+  return places.map((place, index) => {
+    if (place.tag !== globalTag || place.not !== undefined) return place;
+    const [before, after] = [places[index - 1], places[index + 1]];
+    const isOf =
+      after !== undefined &&
+      isNamed(after) &&
+      /^ (?:in|across|of|within|throughout|in ganz|en|dans|em|in tutta) (?:the |our |all of )?$/iu.test(
+        text.slice(place.end, after.start),
+      );
+    const isTheirs =
+      before !== undefined &&
+      isNamed(before) &&
+      /^(?:| ?의 | ?の|的| )$/u.test(text.slice(before.end, place.start)) &&
+      !/^\p{Script=Latin}/u.test(text.slice(place.start));
+    return isOf || isTheirs ? { ...place, not: 'all of a part' } : place;
+  });
+}
+
+const isNamed = ({ tag, not }: Place): boolean => tag !== globalTag && not === undefined;
 
 /** Who calls releases after cities does so throughout: "the Oslo release …, move to ⟨Bergen⟩". */
 function sameReleases(gazetteer: Gazetteer, text: string, places: readonly Place[]): readonly Place[] {

@@ -164,13 +164,22 @@ const cured: Rule = ({ before, after, places, clause, languages }) => {
   return as(isGlobal || !says(recovered, clause.text, languages) ? 'fix' : 'recovered', text.slice(cure.start, cure.end));
 };
 
-const grown: Rule = ({ before, clause }) => {
+/** "The same handovers now stop in ⟨Frankfurt⟩ as well", "We see this in ⟨Osaka⟩, too", "⟨Oslo⟩ shows the same now": what was told of others is true of it, too. */
+function joined(before: string, after: string): string | undefined {
+  const too = /^[^.;\n]{0,24}?(?<!\p{L})(?:as well|too|likewise)(?!\p{L})/u.exec(after)?.[0];
+  if (too !== undefined && /(?<!\p{L})(?:now|(?:see|seeing|observe|observing) (?:this|it|the same))(?!\p{L})/u.test(before))
+    return too;
+  return /^ (?:now )?(?:shows?|sees?|has|have|is showing|is seeing) the same(?!\p{L})/u.exec(after)?.[0];
+}
+
+const grown: Rule = ({ before, after, clause }) => {
   if (/(?<!\p{L})(?:no longer|nicht mehr|ya no|não mais)(?!\p{L})/u.test(clause.text)) return as('narrowed', 'no longer');
   return as(
     'widened',
-    /(?<!\p{L})(?:spread\w*|expand\w*|extend\w*|now also|also affect\w*|also impact\w*|additionally|as well in)(?!\p{L})/u.exec(
-      before,
-    )?.[0],
+    joined(before, after) ??
+      /(?<!\p{L})(?:spread\w*|expand\w*|extend\w*|now also|also affect\w*|also impact\w*|additionally|as well in)(?!\p{L})/u.exec(
+        before,
+      )?.[0],
   );
 };
 

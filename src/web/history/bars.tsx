@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { ComponentBar } from '../../db/record/component-bars.js';
+import type { ComponentBars } from '../../db/record/survey.js';
 import { type IsoTime, msBetween } from '../../domain/time.js';
 import { useAddress, useWords } from '../parts/locale.js';
 import { worstImpact } from '../parts/tone.js';
@@ -11,13 +12,19 @@ const dayMs = 86_400_000;
 interface BarsProps {
   readonly slug: string;
   readonly choice: HistoryChoice;
-  readonly bars: readonly ComponentBar[];
-  readonly from: IsoTime;
+  readonly bars: ComponentBars;
   /** The first moment after the last day. */
   readonly until: IsoTime;
 }
 
-function Bar({ slug, choice, bar, from, until }: Omit<BarsProps, 'bars'> & { readonly bar: ComponentBar }): VNode {
+interface BarProps extends Omit<BarsProps, 'bars'> {
+  readonly bar: ComponentBar;
+  readonly from: IsoTime;
+  /** Its days are a pixel or two wide, which leaves no room for gaps. */
+  readonly isYear: boolean;
+}
+
+function Bar({ slug, choice, bar, from, isYear, until }: BarProps): VNode {
   const to = useAddress();
   const { history, impact } = useWords();
   const days = Math.round(msBetween(from, until) / dayMs);
@@ -30,7 +37,7 @@ function Bar({ slug, choice, bar, from, until }: Omit<BarsProps, 'bars'> & { rea
       <svg role="img" viewBox={`0 0 ${days * 4} ${rowHeight}`} preserveAspectRatio="none">
         <title>{history.barLabel(bar.days.length, days, impact[worst])}</title>
         <path class="ground" d={`M0 0h${days * 4}v${rowHeight}h-${days * 4}z`} />
-        <DayMarks marks={marks} step={4} width={3} />
+        <DayMarks marks={marks} step={4} width={isYear ? 4 : 3} />
       </svg>
     </li>
   );
@@ -42,18 +49,18 @@ export function Bars({ bars, ...rest }: BarsProps): VNode {
   const lastDay = new Date(Date.parse(rest.until) - 1).toISOString();
   return (
     <section class="component-bars" aria-labelledby="bars">
-      <h2 id="bars">{history.bars}</h2>
-      {bars.length === 0 ? (
+      <h2 id="bars">{bars.isYear ? history.barsYear : history.bars}</h2>
+      {bars.rows.length === 0 ? (
         <p class="hint">{history.barsNone}</p>
       ) : (
         <ol class="bars">
-          {bars.map((bar) => (
-            <Bar bar={bar} {...rest} />
+          {bars.rows.map((bar) => (
+            <Bar bar={bar} from={bars.from} isYear={bars.isYear} {...rest} />
           ))}
         </ol>
       )}
       <p class="axis meta">
-        <span>{calendar.day(rest.from)}</span>
+        <span>{calendar.day(bars.from)}</span>
         <span>{calendar.day(lastDay)}</span>
       </p>
     </section>

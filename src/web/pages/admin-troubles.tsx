@@ -75,7 +75,7 @@ const retryThread = (row: ThreadRow, { admin }: WebWords): VNode => (
 
 /** Every section's rows, in the order of the page. */
 function sectionsOf(troubles: DeliveryTroubles, words: WebWords): readonly (readonly [SectionName, Listed<Row>])[] {
-  const { admin } = words;
+  const { admin, delivery } = words;
   return [
     [
       'lagging',
@@ -84,7 +84,11 @@ function sectionsOf(troubles: DeliveryTroubles, words: WebWords): readonly (read
         where: placeOf(row),
         since: row.since,
         why: (
-          <Why reason={holdupReason(row)} code={row.code} {...(row.failures > 0 ? { more: admin.failing(row.failures) } : {})} />
+          <Why
+            reason={holdupReason(delivery, row)}
+            code={row.code}
+            {...(row.failures > 0 ? { more: admin.failing(row.failures) } : {})}
+          />
         ),
         act: row.cause === 'installation' || row.cause === 'channel' ? null : retryThread(row, words),
       })),
@@ -105,7 +109,7 @@ function sectionsOf(troubles: DeliveryTroubles, words: WebWords): readonly (read
         what: <Incident about={row} what={admin.write(row.kind, row.seq)} />,
         where: placeOf(row),
         since: row.since,
-        why: <Why reason={reasonOf(row.code)} code={row.code} />,
+        why: <Why reason={reasonOf(delivery, row.code)} code={row.code} />,
         act: mayTryAgain(row.code) ? retryThread(row, words) : null,
       })),
     ],
@@ -114,7 +118,7 @@ function sectionsOf(troubles: DeliveryTroubles, words: WebWords): readonly (read
   ];
 }
 
-const postRows = (troubles: DeliveryTroubles, { admin }: WebWords): Listed<Row> =>
+const postRows = (troubles: DeliveryTroubles, { admin, delivery }: WebWords): Listed<Row> =>
   sameWay(troubles.posts, (row) => ({
     what: (
       <>
@@ -124,7 +128,7 @@ const postRows = (troubles: DeliveryTroubles, { admin }: WebWords): Listed<Row> 
     ),
     where: placeOf(row),
     since: row.since,
-    why: row.code === null ? admin.settles : <Why reason={reasonOf(row.code)} code={row.code} />,
+    why: row.code === null ? admin.settles : <Why reason={reasonOf(delivery, row.code)} code={row.code} />,
     act:
       row.trouble === 'dead' ? (
         <Act
@@ -135,7 +139,10 @@ const postRows = (troubles: DeliveryTroubles, { admin }: WebWords): Listed<Row> 
       ) : null,
   }));
 
-function placeSections(troubles: DeliveryTroubles, { admin }: WebWords): readonly (readonly [SectionName, Listed<Row>])[] {
+function placeSections(
+  troubles: DeliveryTroubles,
+  { admin, delivery }: WebWords,
+): readonly (readonly [SectionName, Listed<Row>])[] {
   return [
     [
       'paused',
@@ -144,7 +151,11 @@ function placeSections(troubles: DeliveryTroubles, { admin }: WebWords): readonl
         where: placeOf({ ...row, channelName: null }),
         since: row.since,
         why: (
-          <Why reason={reasonOf(row.code ?? 'unknown')} code={row.code} more={admin.waiting(row.waiting, row.subscriptions)} />
+          <Why
+            reason={reasonOf(delivery, row.code ?? 'unknown')}
+            code={row.code}
+            more={admin.waiting(row.waiting, row.subscriptions)}
+          />
         ),
         act: isRemovalWish(row.code) ? null : (
           <Act
@@ -163,7 +174,7 @@ function placeSections(troubles: DeliveryTroubles, { admin }: WebWords): readonl
         since: row.since,
         why: (
           <Why
-            reason={reasonOf(row.code ?? 'slack.app_uninstalled')}
+            reason={reasonOf(delivery, row.code ?? 'slack.app_uninstalled')}
             code={row.code}
             more={row.state === 'removed' ? admin.removed : admin.broken}
           />

@@ -122,7 +122,7 @@ function Survey({ slug, survey, spans, choice }: HistoryModel): VNode | null {
       <PlannedList slug={slug} choice={choice} planned={survey.planned} now={spans.now} />
       <div class="drawings">
         <Calendar slug={slug} choice={choice} months={spans.months} days={survey.days} />
-        <Bars slug={slug} choice={choice} bars={survey.bars} from={spans.barsFrom} until={spans.until} />
+        <Bars slug={slug} choice={choice} bars={survey.bars} until={spans.until} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Impact, IncidentKind, IncidentStatus } from '../../domain/incident.js';
+import type { PageRefusal } from '../../domain/page-refusal.js';
 import type { IsoTime } from '../../domain/time.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
@@ -33,8 +34,8 @@ export type VendorMatch =
       readonly followed: boolean;
       /** Null: not looked at. */
       readonly open: readonly MatchedIncident[] | null;
-      /** One sentence, when the page was looked at and could not be read. */
-      readonly unreadable: string | null;
+      /** Where the page was looked at and could not be read. */
+      readonly unreadable: PageRefusal | null;
     }
   | {
       readonly kind: 'unknown';
@@ -45,19 +46,14 @@ export type VendorMatch =
 type Known = Extract<VendorMatch, { kind: 'known' }>;
 type Unknown = Extract<VendorMatch, { kind: 'unknown' }>;
 
-/** Why is told by the fetcher, which speaks English whatever the page's language. */
-function Unreadable({ why }: { readonly why: string }): VNode {
-  const { doors } = useWords();
-  return (
-    <p class="meta">
-      {doors.matches.unreadable} <span lang="en">{`${why.charAt(0).toUpperCase()}${why.slice(1)}`}</span>
-    </p>
-  );
-}
-
 function OpenAt({ match }: { readonly match: Known }): VNode {
   const { doors } = useWords();
-  if (match.unreadable !== null) return <Unreadable why={match.unreadable} />;
+  if (match.unreadable !== null)
+    return (
+      <p class="meta">
+        {doors.matches.unreadable} {doors.matches.refusal(match.unreadable)}
+      </p>
+    );
   if (match.open === null) return <p class="meta">{doors.matches.notLooked}</p>;
   return (
     <>

@@ -33,11 +33,7 @@ function Checks({ checks }: { readonly checks: readonly ConnectionCheck[] }): VN
                 <li>
                   <span class="check-label">{check.label}</span>
                   <State tone={tones[check.state]} word={connect.states[check.state]} />
-                  {check.detail === null ? null : (
-                    <span class="meta" lang="en">
-                      {check.detail}
-                    </span>
-                  )}
+                  {check.detail === null ? null : <span class="meta">{check.detail}</span>}
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import type { Words } from './en.js';
 export const deSample: Words['sample'] = {
   vendor: 'Probe',
   title: 'Probe, keine Störung: So sieht eine aus',
+  arrives: 'Probe, keine Störung: So kommt eine an',
   first: 'Hier stehen die Worte des Anbieters. Es ist nichts passiert: Jemand hat Tocsin ausprobiert.',
   second: 'So wird das Ende einer Störung gemeldet. Es war nichts passiert.',
   posting: 'Posten',

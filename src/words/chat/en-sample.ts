@@ -2,6 +2,7 @@
 export const enSample = {
   vendor: 'Test',
   title: 'Test, not an incident: this is how one looks',
+  arrives: 'Test, not an incident: this is how one arrives',
   first: 'This is where the words of the vendor stand. Nothing is wrong: somebody tried Tocsin out.',
   second: 'This is how the end of an incident is told. Nothing was wrong.',
   posting: 'Posting',

@@ -1,7 +1,18 @@
+import type { RefusalKind } from '../../domain/page-refusal.js';
 import { deRecord } from './de-record.js';
 import type { doorWords } from './en-doors.js';
 
 const { count } = deRecord;
+
+const refusals: Readonly<Record<RefusalKind, string>> = {
+  blocked:
+    'Statt der Seite antwortet ein Bot-Filter. Bitte die Adresse des Feeds angeben oder den Anbieter bitten, Tocsin zuzulassen.',
+  private: 'Sie ist nicht öffentlich. Die Seite öffentlich machen oder die Adresse einer öffentlichen angeben.',
+  gone: 'Unter dieser Adresse gibt es nichts. Bitte die Adresse prüfen.',
+  unreachable: 'Es kam keine brauchbare Antwort. Bitte die Adresse prüfen oder es später erneut versuchen.',
+  unrecognised:
+    'Sie antwortet, aber in keiner Form einer Statusseite, die Tocsin kennt. Gibt es einen RSS- oder Atom-Feed, bitte dessen Adresse angeben.',
+};
 
 export const deDoors: typeof doorWords = {
   title: 'Loslegen',
@@ -20,6 +31,24 @@ export const deDoors: typeof doorWords = {
     states: { ok: 'bereit', missing: 'nicht gesetzt', wrong: 'bitte prüfen' },
     values: 'Werte werden hier nie gezeigt.',
   },
+  checks: {
+    embedded: 'eingebaut',
+    queue: (engine) => `Job-Warteschlange (${engine})`,
+    keyFile: 'Eine Schlüsseldatei im Datenordner vertritt ihn; bitte bei den Backups aufbewahren.',
+    keyMissing: 'Nötig für Slack und Discord, auf jedem Rechner derselbe. Zu erzeugen mit: openssl rand -hex 32',
+    begins: (where, word) => `${where}, beginnt mit ${word}`,
+    found: (where) => `Zu finden unter: ${where}.`,
+    foundOrSecret: (where, what) => `Zu finden unter: ${where}. Oder, mit öffentlicher Adresse, SLACK_SIGNING_SECRET (${what}).`,
+    secretNotNeeded: 'Neben SLACK_APP_TOKEN nicht nötig.',
+    publicKeyNotNeeded: 'Nicht nötig: Befehle kommen über die Verbindung, die Tocsin öffnet.',
+    commands: 'Befehle und Schaltflächen',
+    notConnected: 'Gerade nicht verbunden; Tocsin versucht es weiter. Der Grund steht im Log.',
+    troubles: {
+      databaseClosed: 'In die Datenbank kann nicht geschrieben werden.',
+      queueSilent: 'Die Job-Warteschlange antwortet nicht; was ansteht, wartet, und nichts geht verloren.',
+      workersStopped: 'Die Worker dieses Prozesses stehen still.',
+    },
+  },
   paste: {
     title: 'Anbieter einfügen',
     text: 'Namen, Domains oder Adressen von Statusseiten, eine pro Zeile oder durch Kommas getrennt. Zu sehen ist dann, was dort offen ist; gepostet wird noch nichts.',
@@ -37,6 +66,7 @@ export const deDoors: typeof doorWords = {
     open: (n) => (n === 0 ? 'Nichts offen.' : `${count(n, 'Störung', 'Störungen')} offen:`),
     notLooked: 'Noch nicht angesehen.',
     unreadable: 'Die Seite ist nicht lesbar.',
+    refusal: ({ why }) => refusals[why],
     unknown: (input) => `${input}: nicht im Katalog.`,
     didYouMean: 'Ist einer von diesen gemeint?',
     address: 'Bitte die Adresse der Statusseite einfügen.',

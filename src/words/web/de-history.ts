@@ -71,6 +71,7 @@ export const deHistory: typeof historyWords = {
   shortMonth: (month) => `${month.slice(5, 7)}/${month.slice(0, 4)}`,
   legend: 'Das Schwerste jedes Tages:',
   bars: 'Komponenten, 90 Tage',
+  barsYear: 'Komponenten, 12 Monate',
   barsNone: 'In diesen Tagen wurde keine Komponente genannt.',
   barCount: (incidents, days) => `${count(incidents, 'Störung', 'Störungen')} an ${count(days, 'Tag', 'Tagen')}`,
   barLabel: (hit, days, worst) => `${hit} von ${days} Tagen, höchstens: ${worst}`,

@@ -1,5 +1,6 @@
 import { deAdmin } from './de-admin.js';
 import { deCalendar } from './de-calendar.js';
+import { deDelivery } from './de-delivery.js';
 import { deDoors } from './de-doors.js';
 import { deHistory } from './de-history.js';
 import { deIncident } from './de-incident.js';
@@ -24,6 +25,7 @@ export const de: WebWords = {
   outlets: deOutlets,
   preview: dePreview,
   admin: deAdmin,
+  delivery: deDelivery,
   said: deSaid,
   report: deReport,
 };

@@ -1,3 +1,4 @@
+import type { PageRefusal } from '../../domain/page-refusal.js';
 import { recordWords } from './en-record.js';
 
 const { count } = recordWords;
@@ -20,6 +21,25 @@ export const doorWords = {
     states: { ok: 'ready', missing: 'not set', wrong: 'needs a look' },
     values: 'Values are never shown here.',
   },
+  checks: {
+    embedded: 'embedded',
+    queue: (engine: string) => `Job queue (${engine})`,
+    keyFile: 'A key file in the data folder takes its place; keep it with your backups.',
+    keyMissing: 'Needed for Slack and Discord, the same on every machine. Make one with: openssl rand -hex 32',
+    begins: (where: string, word: string) => `${where}, begins with ${word}`,
+    found: (where: string) => `Found under: ${where}.`,
+    foundOrSecret: (where: string, what: string) =>
+      `Found under: ${where}. Or, with a public address, SLACK_SIGNING_SECRET (${what}).`,
+    secretNotNeeded: 'Not needed beside SLACK_APP_TOKEN.',
+    publicKeyNotNeeded: 'Not needed: commands arrive over the connection that Tocsin opens.',
+    commands: 'Commands and buttons',
+    notConnected: 'Not connected at the moment; Tocsin keeps trying. The log says why.',
+    troubles: {
+      databaseClosed: 'The database cannot be written to.',
+      queueSilent: 'The job queue does not answer; what is due waits and nothing is lost.',
+      workersStopped: 'The workers of this process have stopped.',
+    },
+  },
   paste: {
     title: 'Paste your vendors',
     text: 'Names, domains or addresses of status pages, one per line or separated by commas. You see what is open at each of them; nothing is posted yet.',
@@ -37,6 +57,7 @@ export const doorWords = {
     open: (n: number) => (n === 0 ? 'Nothing open.' : `${count(n, 'incident')} open:`),
     notLooked: 'Not looked at yet.',
     unreadable: 'Its page cannot be read.',
+    refusal: ({ detail }: PageRefusal) => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}`,
     unknown: (input: string) => `${input}: not in the catalogue.`,
     didYouMean: 'Did you mean one of these?',
     address: 'Paste the address of its status page.',

@@ -73,6 +73,7 @@ export const historyWords = {
     new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
   legend: 'The worst of each day:',
   bars: 'Components, 90 days',
+  barsYear: 'Components, 12 months',
   barsNone: 'No component was named in these days.',
   barCount: (incidents: number, days: number) => `${count(incidents, 'incident')} on ${count(days, 'day')}`,
   barLabel: (hit: number, days: number, worst: string) => `${hit} of ${days} days, at worst ${worst}`,

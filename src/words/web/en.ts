@@ -1,5 +1,6 @@
 import { englishCalendar } from './calendar.js';
 import { adminWords } from './en-admin.js';
+import { deliveryWords } from './en-delivery.js';
 import { doorWords } from './en-doors.js';
 import { historyWords } from './en-history.js';
 import { incidentWords } from './en-incident.js';
@@ -24,6 +25,7 @@ export const en = {
   outlets: outletWords,
   preview: previewWords,
   admin: adminWords,
+  delivery: deliveryWords,
   said: saidWords,
   report: reportWords,
 };

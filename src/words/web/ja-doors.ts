@@ -1,6 +1,17 @@
+import type { RefusalKind } from '../../domain/page-refusal.js';
 import type { doorWords } from './en-doors.js';
 
 const format = (n: number): string => n.toLocaleString('ja');
+
+const refusals: Readonly<Record<RefusalKind, string>> = {
+  blocked:
+    'ページの代わりにボット対策のフィルターが応答しています。フィードのアドレスを入力するか、Tocsin を許可するようベンダーに依頼してください。',
+  private: '一般に公開されていません。ページを公開するか、公開されているページのアドレスを入力してください。',
+  gone: 'このアドレスには何もありません。アドレスを確認してください。',
+  unreachable: '有効な応答がありませんでした。アドレスを確認するか、後でもう一度お試しください。',
+  unrecognised:
+    '応答はありますが、Tocsin が知っているステータスページの形式ではありません。RSS または Atom のフィードがあれば、そのアドレスを入力してください。',
+};
 
 export const jaDoors: typeof doorWords = {
   title: 'はじめに',
@@ -19,6 +30,24 @@ export const jaDoors: typeof doorWords = {
     states: { ok: '準備完了', missing: '未設定', wrong: '要確認' },
     values: '値がここに表示されることはありません。',
   },
+  checks: {
+    embedded: '内蔵',
+    queue: (engine) => `ジョブキュー（${engine}）`,
+    keyFile: 'データフォルダーのキーファイルが代わりになります。バックアップと一緒に保管してください。',
+    keyMissing: 'Slack と Discord に必要で、すべてのマシンで同じ値にします。作成コマンド：openssl rand -hex 32',
+    begins: (where, word) => `${where}（${word} で始まるもの）`,
+    found: (where) => `場所：${where}`,
+    foundOrSecret: (where, what) => `場所：${where}。公開アドレスがある場合は SLACK_SIGNING_SECRET（${what}）でも構いません。`,
+    secretNotNeeded: 'SLACK_APP_TOKEN があれば不要です。',
+    publicKeyNotNeeded: '不要です。コマンドは Tocsin が開く接続で届きます。',
+    commands: 'コマンドとボタン',
+    notConnected: '現在接続されていません。Tocsin が再接続を続けています。理由はログにあります。',
+    troubles: {
+      databaseClosed: 'データベースに書き込めません。',
+      queueSilent: 'ジョブキューが応答しません。処理は待機中で、失われることはありません。',
+      workersStopped: 'このプロセスのワーカーが停止しています。',
+    },
+  },
   paste: {
     title: 'ベンダーを貼り付ける',
     text: '名前、ドメイン、ステータスページのアドレスを、一行に一つずつ、またはカンマ区切りで入力してください。継続中の障害を表示するだけで、まだ何も投稿しません。',
@@ -36,6 +65,7 @@ export const jaDoors: typeof doorWords = {
     open: (n) => (n === 0 ? '継続中の障害はありません。' : `継続中の障害${format(n)}件：`),
     notLooked: 'まだ確認していません。',
     unreadable: 'ページを読み取れません。',
+    refusal: ({ why }) => refusals[why],
     unknown: (input) => `${input}：カタログにありません。`,
     didYouMean: '次のいずれかではありませんか。',
     address: 'ステータスページのアドレスを貼り付けてください。',

@@ -69,6 +69,7 @@ export const jaHistory: typeof historyWords = {
   shortMonth: (month) => `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`,
   legend: 'その日の最大の影響:',
   bars: 'コンポーネント別（90日間）',
+  barsYear: 'コンポーネント別（12か月間）',
   barsNone: 'この期間に名前の挙がったコンポーネントはありません。',
   barCount: (incidents, days) => `障害${format(incidents)}件、${format(days)}日`,
   barLabel: (hit, days, worst) => `${days}日中${hit}日、最大の影響度: ${worst}`,

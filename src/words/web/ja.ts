@@ -1,6 +1,7 @@
 import type { WebWords } from './en.js';
 import { jaAdmin } from './ja-admin.js';
 import { jaCalendar } from './ja-calendar.js';
+import { jaDelivery } from './ja-delivery.js';
 import { jaDoors } from './ja-doors.js';
 import { jaHistory } from './ja-history.js';
 import { jaIncident } from './ja-incident.js';
@@ -24,6 +25,7 @@ export const ja: WebWords = {
   outlets: jaOutlets,
   preview: jaPreview,
   admin: jaAdmin,
+  delivery: jaDelivery,
   said: jaSaid,
   report: jaReport,
 };

@@ -1,6 +1,15 @@
+import type { RefusalKind } from '../../domain/page-refusal.js';
 import type { doorWords } from './en-doors.js';
 
 const format = (n: number): string => n.toLocaleString('ko');
+
+const refusals: Readonly<Record<RefusalKind, string>> = {
+  blocked: '페이지 대신 봇 차단 필터가 응답합니다. 피드 주소를 적거나, Tocsin을 허용하도록 벤더에 요청하세요.',
+  private: '누구에게나 공개된 페이지가 아닙니다. 페이지를 공개로 바꾸거나 공개된 페이지의 주소를 적으세요.',
+  gone: '이 주소에 아무것도 없습니다. 주소를 확인하세요.',
+  unreachable: '쓸 수 있는 응답을 받지 못했습니다. 주소를 확인하거나 나중에 다시 시도하세요.',
+  unrecognised: '응답은 있지만 Tocsin이 아는 상태 페이지 형식이 아닙니다. RSS나 Atom 피드가 있다면 그 주소를 적으세요.',
+};
 
 export const koDoors: typeof doorWords = {
   title: '시작하기',
@@ -19,6 +28,24 @@ export const koDoors: typeof doorWords = {
     states: { ok: '준비됨', missing: '설정 안 됨', wrong: '확인 필요' },
     values: '값은 여기에 표시되지 않습니다.',
   },
+  checks: {
+    embedded: '내장',
+    queue: (engine) => `작업 큐(${engine})`,
+    keyFile: '데이터 폴더의 키 파일이 대신합니다. 백업과 함께 보관하세요.',
+    keyMissing: 'Slack과 Discord에 필요하며 모든 서버에서 같아야 합니다. 만드는 명령: openssl rand -hex 32',
+    begins: (where, word) => `${where}, ${word} 형식`,
+    found: (where) => `찾는 곳: ${where}`,
+    foundOrSecret: (where, what) => `찾는 곳: ${where}. 공개 주소가 있다면 SLACK_SIGNING_SECRET(${what})도 됩니다.`,
+    secretNotNeeded: 'SLACK_APP_TOKEN이 있으면 필요하지 않습니다.',
+    publicKeyNotNeeded: '필요하지 않습니다. 명령은 Tocsin이 여는 연결로 들어옵니다.',
+    commands: '명령과 버튼',
+    notConnected: '지금은 연결되어 있지 않으며 Tocsin이 계속 시도합니다. 이유는 로그에 있습니다.',
+    troubles: {
+      databaseClosed: '데이터베이스에 쓸 수 없습니다.',
+      queueSilent: '작업 큐가 응답하지 않습니다. 할 일은 대기 중이며 사라지지 않습니다.',
+      workersStopped: '이 프로세스의 작업자가 멈췄습니다.',
+    },
+  },
   paste: {
     title: '벤더 목록 붙여넣기',
     text: '이름, 도메인 또는 상태 페이지 주소를 한 줄에 하나씩 적거나 쉼표로 구분하세요. 지금 진행 중인 장애를 보여 주며, 아직 아무것도 게시하지 않습니다.',
@@ -36,6 +63,7 @@ export const koDoors: typeof doorWords = {
     open: (n) => (n === 0 ? '진행 중인 장애가 없습니다.' : `진행 중인 장애 ${format(n)}건:`),
     notLooked: '아직 확인하지 않았습니다.',
     unreadable: '페이지를 읽을 수 없습니다.',
+    refusal: ({ why }) => refusals[why],
     unknown: (input) => `${input}: 카탈로그에 없습니다.`,
     didYouMean: '혹시 다음을 찾으셨나요?',
     address: '상태 페이지 주소를 붙여넣으세요.',

@@ -69,6 +69,7 @@ export const koHistory: typeof historyWords = {
   shortMonth: (month) => `${month.slice(0, 4)}년 ${Number(month.slice(5, 7))}월`,
   legend: '그날의 가장 큰 영향:',
   bars: '구성 요소별 90일',
+  barsYear: '구성 요소별 12개월',
   barsNone: '이 기간에 언급된 구성 요소가 없습니다.',
   barCount: (incidents, days) => `장애 ${format(incidents)}건, ${format(days)}일`,
   barLabel: (hit, days, worst) => `${days}일 중 ${hit}일, 최고 영향도 ${worst}`,

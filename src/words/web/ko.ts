@@ -1,6 +1,7 @@
 import type { WebWords } from './en.js';
 import { koAdmin } from './ko-admin.js';
 import { koCalendar } from './ko-calendar.js';
+import { koDelivery } from './ko-delivery.js';
 import { koDoors } from './ko-doors.js';
 import { koHistory } from './ko-history.js';
 import { koIncident } from './ko-incident.js';
@@ -24,6 +25,7 @@ export const ko: WebWords = {
   outlets: koOutlets,
   preview: koPreview,
   admin: koAdmin,
+  delivery: koDelivery,
   said: koSaid,
   report: koReport,
 };

@@ -91,6 +91,13 @@ describe('ways out of chat, from chat', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('are tried in the language of the channel', async () => {
+    await forward('https://acme.example/x');
+    desk.out.posts.length = 0;
+    await forward('test 1', { ...desk.asking, language: 'ko' });
+    expect(desk.out.posts.map(({ body }) => body).join()).toContain('테스트입니다. 실제 장애가 아닙니다');
+  });
+
   it('are for those who may change what comes here', async () => {
     const asking = { ...desk.asking, person: guest };
     expect(plain(await forward('https://acme.example/x', asking))[0]).toContain('cannot change');

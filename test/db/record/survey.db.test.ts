@@ -95,6 +95,7 @@ beforeAll(async () => {
   });
   await insert({ id: 'note', begun: '2026-03-06T11:00:00Z', ended: '2026-03-06T12:00:00Z', kind: 'notice', impact: 'none' });
   await insert({ id: 'x', begun: '2026-03-01T00:00:00Z', ended: '2026-03-09T00:00:00Z', page: 'other', components: ['Cedar'] });
+  await insert({ id: 'old', begun: '2025-09-03T01:00:00Z', ended: '2025-09-03T09:00:00Z', page: 'other', components: ['Cone'] });
 });
 afterAll(() => database.close());
 
@@ -146,10 +147,20 @@ describe('the calendar', () => {
 describe('bars of components', () => {
   it('name those first that were hit on the most days, and count each incident once', async () => {
     const { bars } = await survey();
-    expect(bars.map(({ name, incidents, days }) => [name, incidents, days.map(({ day, worst }) => `${day} ${worst}`)])).toEqual([
+    expect(bars).toMatchObject({ from: historySpans(now, null).barsFrom, isYear: false });
+    expect(
+      bars.rows.map(({ name, incidents, days }) => [name, incidents, days.map(({ day, worst }) => `${day} ${worst}`)]),
+    ).toEqual([
       ['Calls', 2, ['2026-03-01 major', '2026-03-03 critical', '2026-03-04 critical']],
       ['API', 2, ['2026-03-01 major', '2026-03-02 maintenance', '2026-03-10 maintenance']],
     ]);
+  });
+
+  it('are those of the year where none was named in ninety days, and none where the year has none either', async () => {
+    const spans = historySpans(now, '2026-02');
+    const { bars } = await survey({ slug: 'cedar' }, '2026-02');
+    expect(bars).toMatchObject({ from: spans.calendarFrom, isYear: true, rows: [{ name: 'Cone', incidents: 1 }] });
+    expect((await survey({}, '2026-02')).bars).toEqual({ from: spans.barsFrom, isYear: false, rows: [] });
   });
 });
 

@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { connectionChecks } from '../../../handlers/http/connection-checks.js';
 import { readConfig } from '../../../src/config.js';
+import type { Language } from '../../../src/domain/language.js';
+import { webWordsOf } from '../../../src/words/languages.js';
 
 const key = '0123456789abcdef0123456789abcdef';
 
+type Installation = Parameters<typeof connectionChecks>[2];
+
 interface Circumstances {
   readonly embedded?: boolean;
-  readonly doors?: Parameters<typeof connectionChecks>[1]['doors'];
+  readonly doors?: Installation['doors'];
+  readonly readiness?: Installation['readiness'];
+  readonly language?: Language;
 }
 
-const checks = (env: Readonly<Record<string, string>>, { embedded = true, doors = [] }: Circumstances = {}) => {
-  const found = connectionChecks(readConfig(env), { embedded, queue: 'postgres', readiness: [], doors });
+const checks = (
+  env: Readonly<Record<string, string>>,
+  { embedded = true, doors = [], readiness = [], language = 'en' }: Circumstances = {},
+) => {
+  const words = webWordsOf(language).doors.checks;
+  const found = connectionChecks(words, readConfig(env), { embedded, queue: 'postgres', readiness, doors });
   for (const value of Object.values(env)) expect(JSON.stringify(found)).not.toContain(value);
   return found;
 };
@@ -65,5 +75,13 @@ describe('what is set', () => {
     const found = checks({ SLACK_BOT_TOKEN: 'xoxb-1', DISCORD_TOKEN: 'a-token' }, { doors });
     expect(short(found, 'slack')).toContain('Commands and buttons ok');
     expect(short(found, 'discord')).toContain('Commands and buttons wrong');
+  });
+
+  it('tells in the language of the reader what does not work', () => {
+    const readiness = [{ name: 'workers', ok: false, detail: 'Said to machines.', trouble: 'queueSilent' }] as const;
+    const queueDetail = (language: Language) =>
+      checks({}, { readiness, language }).find(({ state }) => state === 'wrong')?.detail;
+    expect(queueDetail('en')).toMatch(/^The job queue does not answer/);
+    expect(queueDetail('ko')).toMatch(/^작업 큐가 응답하지 않습니다/);
   });
 });

@@ -5,7 +5,16 @@ import type { HistoryChoice } from '../../../src/web/history/choice.js';
 import type { FilterOptions } from '../../../src/web/history/filters.js';
 import { HistoryPage } from '../../../src/web/pages/history.js';
 import { renderPage } from '../../../src/web/render-page.js';
-import { historyIncident, historyPage, historyUpdate, hostile, pageView, stranger, vendorSurvey } from '../read-models.js';
+import {
+  componentBars,
+  historyIncident,
+  historyPage,
+  historyUpdate,
+  hostile,
+  pageView,
+  stranger,
+  vendorSurvey,
+} from '../read-models.js';
 
 const all: HistoryChoice = { kind: null, impact: null, region: null, component: null, text: null, month: null, after: null };
 const options: FilterOptions = {
@@ -115,7 +124,7 @@ describe('outage history', () => {
 
   it('escapes titles, searches and names of components', () => {
     const choice = { ...all, text: hostile, component: hostile, region: hostile };
-    const bars = [{ name: hostile, incidents: 1, days: [{ day: '2026-03-04', worst: 'major' as const }] }];
+    const bars = componentBars([{ name: hostile, incidents: 1, days: [{ day: '2026-03-04', worst: 'major' }] }]);
     const html = render(historyPage([historyIncident({ title: hostile })]), { choice, survey: vendorSurvey({ bars }) });
     expect(html).not.toMatch(/<script>|<img src=x/);
   });
@@ -179,11 +188,21 @@ describe('what a history comes to', () => {
   });
 
   it('is drawn for components, each leading to its own history', () => {
-    const bars = [{ name: 'US East / API', incidents: 1, days: [{ day: '2026-03-04', worst: 'critical' as const }] }];
+    const bars = componentBars([{ name: 'US East / API', incidents: 1, days: [{ day: '2026-03-04', worst: 'critical' }] }]);
     const html = render(historyPage([historyIncident()]), { survey: vendorSurvey({ bars }) });
     expect(html).toContain('<a href="/vendors/juniper?component=US+East+%2F+API">US East / API</a>');
     expect(html).toContain('<title>1 of 90 days, at worst critical</title>');
     expect(html).toContain('d="M356 0h3v11h-3z"');
+    expect(words(html)).toMatch(/Components, 90 days .* 5 December 2025/);
+  });
+
+  it('is drawn for components over the year where nothing newer names one', () => {
+    const rows = [{ name: 'API', incidents: 1, days: [{ day: '2025-06-01', worst: 'minor' as const }] }];
+    const bars = componentBars(rows, { from: '2025-04-01T00:00:00.000Z', isYear: true });
+    const html = render(historyPage([historyIncident()]), { survey: vendorSurvey({ bars }) });
+    expect(words(html)).toMatch(/Components, 12 months .* 1 April 2025/);
+    expect(html).toContain('<title>1 of 338 days, at worst minor</title>');
+    expect(words(html)).not.toContain('No component was named');
   });
 
   it('holds what is planned, and says when that should be over', () => {

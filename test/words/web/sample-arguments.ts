@@ -54,6 +54,9 @@ const whole: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'calendar.month': [['2026-02']],
   'calendar.monthAlone': [['2026-05']],
   'calendar.day': [[from], [to]],
+  'doors.matches.refusal': (['blocked', 'private', 'gone', 'unreachable', 'unrecognised'] as const).map((why) => [
+    { why, detail: 'Juniper is silent.' },
+  ]),
   'report.account': [
     ['Juniper', [window], false],
     ['Juniper', [window, window], true],

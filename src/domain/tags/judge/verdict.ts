@@ -17,6 +17,15 @@ const shortest = 150;
 const over: ReadonlySet<Role> = new Set(['recovered', 'narrowed']);
 const overBar = -3;
 
+/** What a clause may speak of besides trouble, so that its place may be that of something else. */
+const clouds = 'deny well cure move team support cause provider probe lives but time work only history if see say advise config'
+  .split(' ')
+  .map((name) => `c~${name}`);
+
+/** "Frankfurt is affected, too": trouble and nothing else is told of the place. Nothing learnt outweighs that, or a region that joins late would be lost. */
+const isPlain = (shared: Signs['shared']): boolean =>
+  (shared.has('c~ill') || shared.has('c~affect')) && !clouds.some((sign) => shared.has(sign));
+
 /** Gives a place its role. */
 export type Judge = (mention: Mention) => Reading;
 
@@ -28,7 +37,9 @@ export function judgeBy(weights: Weights): Judge {
     const isHit = hitRoles.has(ruled.role);
     if (isTitled || size < shortest || !(isHit || likelyRoles.has(ruled.role))) return ruled;
     if (place.tag === globalTag && ruled.role === 'fix') return ruled;
+    if (ruled.role === 'widened') return ruled;
     const signs = mention.signs();
+    if (isHit && isPlain(signs.shared)) return ruled;
     const bar = !isHit ? likelyBar : over.has(ruled.role) ? overBar : isRuled ? ruledBar : hitBar;
     const score = scores.get(signs) ?? seriesScore(weights, signs);
     scores.set(signs, score);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadGazetteer } from '../../../../src/catalogue/regions.js';
+import { tagIncident } from '../../../../src/domain/tags/tag-incident.js';
 import { tagText } from '../../../../src/domain/tags/tag-text.js';
 import { readGold, scoreOf, scoreText } from '../score.js';
 
@@ -30,6 +31,46 @@ describe('a place in trouble', () => {
   it('counts however long the text is', () => {
     const body = `Investigating: Requests to our Madrid region time out. ${report}`;
     expect(tagText(gazetteer, { title: 'Exports fail', body }).regions).toEqual(['madrid']);
+  });
+});
+
+describe('a place that joins those of the title', () => {
+  it.each([
+    'The same handovers now stop in Frankfurt as well.',
+    'Frankfurt shows the same now.',
+    'We now see this in Frankfurt too.',
+    'Frankfurt is also affected.',
+    'The trouble has spread to Frankfurt.',
+  ])('is never judged away: %s', (news) => {
+    const updates = [
+      'We are looking into handovers that stop halfway in US East.',
+      news,
+      'A fix is being rolled out and watched.',
+    ];
+    const title = 'Parcel handovers stop in US East';
+    const incident = { title, components: [], updates: updates.map((body) => ({ body })) };
+    expect(tagIncident(gazetteer, incident).regions).toEqual(['us-east', 'frankfurt']);
+    expect(tagText(gazetteer, { title, body: updates.join('\n') }).regions).toContain('frankfurt');
+  });
+
+  it.each(['Our Frankfurt team works on it as well.', 'Frankfurt is fine now, too.'])(
+    'unless it is not in trouble: %s',
+    (news) => {
+      const body = `${report} ${news}`;
+      expect(tagText(gazetteer, { title: 'Parcel handovers stop in US East', body }).regions).not.toContain('frankfurt');
+    },
+  );
+});
+
+describe('all sites of one part of the world', () => {
+  it.each([
+    ['Errors at all sites in Europe.', ['eu']],
+    ['All locations across North America see errors.', ['na']],
+    ['亚洲所有地区出现故障', ['ap']],
+    ['아시아 모든 지역에서 장애가 발생했습니다', ['ap']],
+    ['Errors in all regions. In Europe they are worst.', ['global']],
+  ])('are not the whole world: %s', (body, regions) => {
+    expect(tagText(gazetteer, { title: '', body }).regions).toEqual(regions);
   });
 });
 
