@@ -38,7 +38,7 @@ describe.each(pairs)('two channels on $name, one in Korean and one in English', 
     const { page, goTo, quiet } = await openStage({ seat, history: larchStory, startAt: begins });
     await seat.type(`subscribe ${page}`);
     await seat.type(`subscribe ${page}`, { in: second });
-    expect((await seat.type(toKorean)).text).toContain('Korean');
+    expect((await seat.type(toKorean)).text).toContain('한국어');
     await quiet();
     await goTo('2026-08-17T18:10:31.000Z');
     expect(seat.roots().map(({ text }) => text)).toEqual([expect.stringMatching(/^🟡 Larch.*조사 중/s)]);
