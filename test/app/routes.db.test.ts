@@ -90,7 +90,9 @@ describe('a subscription with routes', () => {
     line.site.incidents = [open('a', 'Errors in Frankfurt', ['Errors in Frankfurt now.', 'Only Frankfurt is left.'])];
     await line.look();
     expect(Object.keys(await threads()).sort()).toEqual(['oncall-eu', 'oncall-us']);
-    expect(await reasons('oncall-eu')).toContainEqual(expect.stringMatching(/^opened late: (?:components .*, )?regions .*us-east.* until then$/));
+    expect(await reasons('oncall-eu')).toContainEqual(
+      expect.stringMatching(/^opened late: (?:components .*, )?regions .*us-east.* until then$/),
+    );
     const states = await sql`select state, wanted_revision from threads`.execute(database.db);
     expect(new Set(states.rows.map((row) => JSON.stringify(row))).size).toBe(1);
   });
