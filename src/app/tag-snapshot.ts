@@ -1,6 +1,7 @@
 import { type Gazetteer, mostSpecific } from '../domain/regions.js';
 import type { PageSnapshot, SnapshotComponent, SnapshotIncident } from '../domain/snapshot.js';
 import { learnAliases } from '../domain/tags/component-aliases.js';
+import { sureComponentJudge } from '../domain/tags/component-judge/verdict.js';
 import { componentFinder } from '../domain/tags/find-components.js';
 import type { KnownComponents } from '../domain/tags/known-components.js';
 import { plainText } from '../domain/tags/plain-text.js';
@@ -35,7 +36,7 @@ function withComponents({ components, incidents, page }: PageSnapshot): readonly
     components: incident.components,
   }));
   const known: KnownComponents = { names, aliases: learnAliases(history, names) };
-  const find = componentFinder(known, page.name);
+  const find = componentFinder(known, page.name, sureComponentJudge);
   return incidents.map((incident) => {
     if (incident.components.length > 0) return incident;
     const body = incident.updates.map((update) => update.body).join('\n\n');

@@ -1,5 +1,6 @@
 import { namesOfPart } from '../part-names.js';
 import { type ComponentIndex, type Entry, indexOf, reachOf } from './component-index.js';
+import type { ComponentJudge } from './component-judge/verdict.js';
 import type { Match } from './component-match.js';
 import { wordsOfVendor } from './component-outsiders.js';
 import { placeKeys } from './component-places.js';
@@ -23,11 +24,11 @@ type FindComponents = (text: Text) => FoundComponent[];
 /**
  * Makes ready to find the components of one page's texts: what a page's names need is worked out once, for however many texts. On a page whose
  * components are not known, the products that a text names are found. What a text names as well, as a way out, as a cause or as somebody else's is
- * left out. Texts may be HTML or Markdown: what stands between the marks is read, and positions are those of the text as written. Work grows with
+ * left out. `judge` says which of them are meant; by default the likeliest. Texts may be HTML or Markdown: what stands between the marks is read, and positions are those of the text as written. Work grows with
  * the length of the text; callers bound it with `readablePart`.
  */
-export function componentFinder(known: KnownComponents, vendor: string): FindComponents {
-  const find = plainFinder(known, vendor);
+export function componentFinder(known: KnownComponents, vendor: string, judge?: ComponentJudge): FindComponents {
+  const find = plainFinder(known, vendor, judge);
   return (written) => {
     const plain = { title: plainText(written.title), body: plainText(written.body) };
     return find({ title: plain.title.text, body: plain.body.text }).map((found) => {
@@ -37,9 +38,9 @@ export function componentFinder(known: KnownComponents, vendor: string): FindCom
   };
 }
 
-function plainFinder(known: KnownComponents, vendor: string): FindComponents {
+function plainFinder(known: KnownComponents, vendor: string, judge: ComponentJudge | undefined): FindComponents {
   const vendorWords = wordsOfVendor(vendor);
-  if (known.names.length === 0) return (text) => findProductNames(text, vendorWords);
+  if (known.names.length === 0) return (text) => findProductNames(text, vendorWords, judge);
   const index = indexOf(known, vendorWords);
   return (text) => findKnown(text, index, vendorWords);
 }

@@ -9,6 +9,8 @@ import { weighedSigns } from './weights.js';
 const bar = 0;
 /** Where nothing does, most texts mean something all the same, and the likeliest name needs less. */
 const lastBar = -0.5;
+/** What must speak for a name that channels are told of: a wrong one is a line in everybody's thread. */
+const sureBar = 1.5;
 /** More products than this are a list of everything. */
 const mostProducts = 40;
 /** How many reasons are told. */
@@ -24,13 +26,15 @@ interface Weighed {
 
 /** Weighs all names that a text may mean, with what the rules say as one sign among others. */
 export const componentJudgeBy =
-  (weights: Weights): ComponentJudge =>
+  (weights: Weights, isSure = false): ComponentJudge =>
   (title, body, ruled) => {
     const weighed = proposalsOf(title, body, ruled).map((proposal) => ({
       proposal,
       score: scoreOf(weights, { shared: proposal.signs, own: [] }),
     }));
-    const found = chosen(weighed).map(({ proposal }) => ({ ...proposal.component, rule: ruleOf(weights, proposal) }));
+    const found = chosen(
+      isSure ? weighed.filter(({ proposal, score }) => proposal.rule !== undefined && score > sureBar) : weighed,
+    ).map(({ proposal }) => ({ ...proposal.component, rule: ruleOf(weights, proposal) }));
     return found.sort((a, b) => (a.where === b.where ? a.start - b.start : a.where === 'title' ? -1 : 1));
   };
 
@@ -55,3 +59,6 @@ function ruleOf(weights: Weights, { rule, signs }: Proposal): string {
 
 /** The judge that learnt from all labelled texts. */
 export const componentJudge: ComponentJudge = componentJudgeBy(readWeights(weighedSigns));
+
+/** The same where being wrong costs more than being silent: only what a rule takes for a name, too, and what much speaks for. */
+export const sureComponentJudge: ComponentJudge = componentJudgeBy(readWeights(weighedSigns), true);
