@@ -1,3 +1,4 @@
+import type { IncidentStatus } from '../../domain/incident.js';
 import type { MomentForm } from '../segments.js';
 import { lengthOf, roughLengthOf, type Stretch, utcClock } from '../spans.js';
 import { deLines } from './de-lines.js';
@@ -25,22 +26,25 @@ const moment = (at: string, as: MomentForm): string => {
   return as === 'day' ? day(at) : `${day(at)}, ${utcClock(at)} UTC`;
 };
 
+/** The pages say it in the same words. */
+export const states: Readonly<Record<IncidentStatus, string>> = {
+  investigating: 'Wird untersucht',
+  identified: 'Ursache gefunden',
+  monitoring: 'Wird beobachtet',
+  resolved: 'Behoben',
+  postmortem: 'Postmortem',
+  scheduled: 'Geplant',
+  in_progress: 'Läuft',
+  verifying: 'Wird geprüft',
+  completed: 'Abgeschlossen',
+  withdrawn: 'Zurückgezogen',
+  unknown: 'Update',
+};
+
 /** Names of vendors have no gender and no case here: they stand alone or behind a preposition. */
 export const de: Words = {
   language: 'de',
-  states: {
-    investigating: 'Wird untersucht',
-    identified: 'Ursache gefunden',
-    monitoring: 'Wird beobachtet',
-    resolved: 'Behoben',
-    postmortem: 'Postmortem',
-    scheduled: 'Geplant',
-    in_progress: 'Läuft',
-    verifying: 'Wird geprüft',
-    completed: 'Abgeschlossen',
-    withdrawn: 'Zurückgezogen',
-    unknown: 'Update',
-  },
+  states,
   impact: { minor: 'gering', major: 'schwer', critical: 'kritisch' },
   moment,
   day,

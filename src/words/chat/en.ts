@@ -9,7 +9,8 @@ import { enRoots } from './en-roots.js';
 import { enSample } from './en-sample.js';
 import { enTranslation } from './en-translation.js';
 
-const states: Readonly<Record<IncidentStatus, string>> = {
+/** The pages say it in the same words. */
+export const states: Readonly<Record<IncidentStatus, string>> = {
   investigating: 'Investigating',
   identified: 'Identified',
   monitoring: 'Monitoring',

@@ -1,3 +1,4 @@
+import type { IncidentStatus } from '../../domain/incident.js';
 import type { MomentForm } from '../segments.js';
 import { lengthOf, roughLengthOf, type Stretch, utcClock } from '../spans.js';
 import type { Words } from './en.js';
@@ -25,22 +26,25 @@ const moment = (at: string, as: MomentForm): string => {
   return as === 'day' ? day(at) : `${day(at)} ${utcClock(at)} UTC`;
 };
 
+/** The pages say it in the same words. */
+export const states: Readonly<Record<IncidentStatus, string>> = {
+  investigating: '調査中',
+  identified: '原因特定',
+  monitoring: '経過観察中',
+  resolved: '解決済み',
+  postmortem: 'ポストモーテム',
+  scheduled: '予定',
+  in_progress: '実施中',
+  verifying: '確認中',
+  completed: '完了',
+  withdrawn: '取り下げ',
+  unknown: '更新',
+};
+
 /** What is bold or code is followed by a blank or a mark, without which Slack shows the stars. */
 export const ja: Words = {
   language: 'ja',
-  states: {
-    investigating: '調査中',
-    identified: '原因特定',
-    monitoring: '経過観察中',
-    resolved: '解決済み',
-    postmortem: 'ポストモーテム',
-    scheduled: '予定',
-    in_progress: '実施中',
-    verifying: '確認中',
-    completed: '完了',
-    withdrawn: '取り下げ',
-    unknown: '更新',
-  },
+  states,
   impact: { minor: '軽微', major: '重大', critical: '致命的' },
   moment,
   day,

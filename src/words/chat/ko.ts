@@ -1,3 +1,4 @@
+import type { IncidentStatus } from '../../domain/incident.js';
 import type { MomentForm } from '../segments.js';
 import { lengthOf, roughLengthOf, type Stretch, utcClock } from '../spans.js';
 import type { Words } from './en.js';
@@ -27,25 +28,28 @@ const moment = (at: string, as: MomentForm): string => {
   return as === 'day' ? day(at) : `${day(at)} ${utcClock(at)} UTC`;
 };
 
+/** The pages say it in the same words. */
+export const states: Readonly<Record<IncidentStatus, string>> = {
+  investigating: '조사 중',
+  identified: '원인 확인',
+  monitoring: '복구 확인 중',
+  resolved: '해결됨',
+  postmortem: '사후 분석',
+  scheduled: '예정',
+  in_progress: '진행 중',
+  verifying: '검증 중',
+  completed: '완료',
+  withdrawn: '게시 철회',
+  unknown: '업데이트',
+};
+
 /**
  * Names of vendors, people, regions and components come in every script, and what a Korean particle looks like depends on the sound before it. So they are
  * followed only by particles that have one form (에서, 의, 도) or by a noun of ours; what is bold or code by a blank or a mark, without which Slack shows the stars.
  */
 export const ko: Words = {
   language: 'ko',
-  states: {
-    investigating: '조사 중',
-    identified: '원인 확인',
-    monitoring: '복구 확인 중',
-    resolved: '해결됨',
-    postmortem: '사후 분석',
-    scheduled: '예정',
-    in_progress: '진행 중',
-    verifying: '검증 중',
-    completed: '완료',
-    withdrawn: '게시 철회',
-    unknown: '업데이트',
-  },
+  states,
   impact: { minor: '경미', major: '중대', critical: '치명적' },
   moment,
   day,

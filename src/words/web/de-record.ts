@@ -1,20 +1,9 @@
+import { states } from '../chat/de.js';
 import type { recordWords } from './en-record.js';
 
 export const deRecord: typeof recordWords = {
   count: (n, one, many = one) => `${n.toLocaleString('de')} ${n === 1 ? one : many}`,
-  status: {
-    investigating: 'Wird untersucht',
-    identified: 'Ursache gefunden',
-    monitoring: 'Wird beobachtet',
-    resolved: 'Behoben',
-    postmortem: 'Postmortem',
-    scheduled: 'Geplant',
-    in_progress: 'Läuft',
-    verifying: 'Wird geprüft',
-    completed: 'Abgeschlossen',
-    withdrawn: 'Zurückgezogen',
-    unknown: 'Zustand nicht angegeben',
-  },
+  status: { ...states, unknown: 'Zustand nicht angegeben' },
   impact: {
     none: 'ohne Auswirkung',
     minor: 'gering',

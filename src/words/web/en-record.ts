@@ -1,21 +1,10 @@
 import type { ChangeKind } from '../../domain/change.js';
 import type { ComponentStatus, Impact, IncidentKind, IncidentStatus } from '../../domain/incident.js';
+import { states } from '../chat/en.js';
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
-const status: Record<IncidentStatus, string> = {
-  investigating: 'Investigating',
-  identified: 'Identified',
-  monitoring: 'Monitoring',
-  resolved: 'Resolved',
-  postmortem: 'Postmortem',
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  verifying: 'Verifying',
-  completed: 'Completed',
-  withdrawn: 'Withdrawn',
-  unknown: 'State not stated',
-};
+const status: Record<IncidentStatus, string> = { ...states, unknown: 'State not stated' };
 const impact: Record<Impact, string> = {
   none: 'no impact',
   minor: 'minor',

@@ -1,20 +1,9 @@
+import { states } from '../chat/ja.js';
 import type { recordWords } from './en-record.js';
 
 export const jaRecord: typeof recordWords = {
   count: (n, one, many = one) => `${n === 1 ? one : many}${n.toLocaleString('ja')}件`,
-  status: {
-    investigating: '調査中',
-    identified: '原因特定',
-    monitoring: '経過観察中',
-    resolved: '解決済み',
-    postmortem: 'ポストモーテム',
-    scheduled: '予定',
-    in_progress: '実施中',
-    verifying: '確認中',
-    completed: '完了',
-    withdrawn: '取り下げ',
-    unknown: '状態の記載なし',
-  },
+  status: { ...states, unknown: '状態の記載なし' },
   impact: {
     none: '影響なし',
     minor: '軽微',

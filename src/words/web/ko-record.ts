@@ -1,20 +1,9 @@
+import { states } from '../chat/ko.js';
 import type { recordWords } from './en-record.js';
 
 export const koRecord: typeof recordWords = {
   count: (n, one, many = one) => `${n === 1 ? one : many} ${n.toLocaleString('ko')}개`,
-  status: {
-    investigating: '조사 중',
-    identified: '원인 확인',
-    monitoring: '복구 확인 중',
-    resolved: '해결됨',
-    postmortem: '사후 분석',
-    scheduled: '예정',
-    in_progress: '진행 중',
-    verifying: '검증 중',
-    completed: '완료',
-    withdrawn: '게시 철회',
-    unknown: '상태 미표기',
-  },
+  status: { ...states, unknown: '상태 미표기' },
   impact: {
     none: '영향 없음',
     minor: '경미',
