@@ -174,6 +174,7 @@ describe('tocsin history', () => {
   });
 
   it.each([
+    [['status-larch-exampel'], /^there is no vendor "status-larch-exampel"; did you mean status-larch-example/],
     [['githbu'], /^there is no vendor "githbu"; did you mean github/],
     [[], /^name one vendor; usage: tocsin history/],
     [[slug, '--format', 'pdf'], /^there is no format "pdf"/],
