@@ -21,13 +21,9 @@ import { mutesOf } from '../../../src/db/mutes.js';
 import { loadPage } from '../../../src/db/pages.js';
 import { isKnownTenant } from '../../../src/db/private-pages.js';
 import { type AffectedQuery, affectedMarks } from '../../../src/db/record/api-affected.js';
-import {
-  type RecordedIncident,
-  recordedChanges,
-  recordedIncident,
-  recordedRevisions,
-} from '../../../src/db/record/api-incidents.js';
+import { type RecordedIncident, recordedIncident } from '../../../src/db/record/api-incidents.js';
 import { recordedComponents, recordedPages } from '../../../src/db/record/api-pages.js';
+import { recordedChanges, recordedRevisions } from '../../../src/db/record/incident-past.js';
 import { subscriptionsOf } from '../../../src/db/subscriptions.js';
 import { knownVendors } from '../../../src/db/vendors.js';
 import type { ChannelSettings } from '../../../src/domain/channel-settings.js';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { ChangeKind } from '../../domain/change.js';
 import { previewTenant, publicTenant } from '../../domain/ids.js';
-import { IncidentStatus } from '../../domain/incident.js';
 import { Moment } from '../columns.js';
 import { type Db, firstRow, rows, sql } from '../database.js';
 import { IncidentRow, UpdateRow } from '../incidents.js';
+import { type RecordedChange, type RecordedRevision, recordedChanges, recordedRevisions } from './incident-past.js';
 
 const ReportRow = IncidentRow.omit({ absentSince: true }).extend({
   id: z.string(),
@@ -16,29 +15,13 @@ const ReportRow = IncidentRow.omit({ absentSince: true }).extend({
   groups: z.array(z.string()),
 });
 
-const RevisionRow = z.object({
-  seq: z.number().int(),
-  revision: z.number().int(),
-  status: IncidentStatus,
-  body: z.string(),
-  at: Moment,
-  seenAt: Moment,
-});
-export type ReportRevision = Omit<z.infer<typeof RevisionRow>, 'seq'>;
+export type ReportRevision = Omit<RecordedRevision, 'seq'>;
 
 const ReportUpdateRow = UpdateRow.omit({ incidentId: true });
 /** One update with every wording it ever had, oldest wording first; the last one is the current. */
 export type ReportUpdate = z.infer<typeof ReportUpdateRow> & { readonly revisions: readonly ReportRevision[] };
 
-const ChangeRow = z.object({
-  revision: z.number().int(),
-  kind: ChangeKind,
-  seq: z.number().int().nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  seenAt: Moment,
-});
-export type ReportChange = z.infer<typeof ChangeRow>;
+export type ReportChange = Omit<RecordedChange, 'ordinal'>;
 
 const ThreadRow = z.object({ channelId: z.string(), channelName: z.string(), rootRef: z.string().nullable() });
 export type ReportThread = z.infer<typeof ThreadRow>;
@@ -75,18 +58,8 @@ export async function incidentReport(db: Db, id: string): Promise<IncidentReport
     sql`select u.seq, u.key, u.status, u.body, u.at, u.components, u.revision, u.first_seen_at as "firstSeenAt", u.removed_at as "removedAt"
       from incident_updates u where u.tenant_id = ${publicTenant} and u.incident_id = ${id} order by u.at, u.seq`,
   );
-  const revisions = await rows(
-    RevisionRow,
-    db,
-    sql`select r.seq, r.revision, r.status, r.body, r.at, r.seen_at as "seenAt" from update_revisions r
-      where r.tenant_id = ${publicTenant} and r.incident_id = ${id} order by r.seq, r.revision`,
-  );
-  const changes = await rows(
-    ChangeRow,
-    db,
-    sql`select c.revision, c.kind, c.seq, c.from_value as "from", c.to_value as "to", c.seen_at as "seenAt" from incident_changes c
-      where c.tenant_id = ${publicTenant} and c.incident_id = ${id} order by c.revision, c.ordinal`,
-  );
+  const revisions = await recordedRevisions(db, publicTenant, id);
+  const changes = await recordedChanges(db, publicTenant, id);
   const threads = await rows(
     ThreadRow,
     db,
@@ -97,7 +70,7 @@ export async function incidentReport(db: Db, id: string): Promise<IncidentReport
   return {
     ...incident,
     updates: updates.map((update) => ({ ...update, revisions: revisions.filter(({ seq }) => seq === update.seq) })),
-    changes,
+    changes: changes.map(({ ordinal: _, ...change }) => change),
     threads,
   };
 }
