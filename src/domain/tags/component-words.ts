@@ -53,7 +53,7 @@ export const vagueNouns = setOf(`
   network networking connectivity internet hardware database infrastructure capacity data compute instance stability access certificate cluster project
   account package file document image content message notification email call meeting session record result creation deletion invocation ingestion ingest
   scheduling processing propagation resolution performance query querying loading load response installation install publishing delivery display rendering
-  read write traffic request connection job run task workflow operation resource user customer seller merchant player visitor subscriber service system platform product application app site page
+  read write answer reply wait speed traffic request connection job run task workflow operation resource user customer seller merchant player visitor subscriber service system platform product application app site page
   region environment production packet local single multiple inter prem on-prem primary secondary multi multiservice web mobile client server backend node host storage memory disk cpu cloud functionality feature component tool
 `);
 
