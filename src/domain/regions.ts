@@ -78,23 +78,36 @@ const namesOf = (row: RegionRow): string[] => [
 
 /** The tag itself first, then each coarser one up to `global`; empty for a tag that the gazetteer does not know. */
 export function ancestors(gazetteer: Gazetteer, tag: string): string[] {
+  return [...chainOf(gazetteer, tag)];
+}
+
+/** Chains that were walked before: a text asks for those of each of its places again and again. Only tags of the gazetteer are kept. */
+const walked = new WeakMap<Gazetteer['places'], Map<string, readonly string[]>>();
+
+/** What `ancestors` returns, to be read only. */
+export function chainOf({ places }: Pick<Gazetteer, 'places'>, tag: string): readonly string[] {
+  const chains = walked.get(places) ?? new Map<string, readonly string[]>();
+  const known = chains.get(tag);
+  if (known !== undefined) return known;
   const chain: string[] = [];
-  let place = gazetteer.places.get(tag);
+  let place = places.get(tag);
   while (place !== undefined && !chain.includes(place.tag)) {
     chain.push(place.tag);
-    place = gazetteer.places.get(place.parent);
+    place = places.get(place.parent);
   }
+  if (chain.length > 0) walked.set(places, chains.set(tag, chain));
   return chain;
 }
 
 /** Whether `tag` is `wanted` or lies in it: `eu-central-1` is within `eu`. An unknown tag is within itself only. */
 export const isWithin = (gazetteer: Gazetteer, tag: string, wanted: string): boolean =>
-  tag === wanted || ancestors(gazetteer, tag).includes(wanted);
+  tag === wanted || chainOf(gazetteer, tag).includes(wanted);
 
 /** Drops what another tag of the list says more precisely, and repeats; the order stays. */
 export function mostSpecific(gazetteer: Gazetteer, tags: readonly string[]): string[] {
   const unique = [...new Set(tags)];
-  const coarser = new Set(unique.flatMap((tag) => ancestors(gazetteer, tag).slice(1)));
+  if (unique.length < 2) return unique;
+  const coarser = new Set(unique.flatMap((tag) => chainOf(gazetteer, tag).slice(1)));
   return unique.filter((tag) => !coarser.has(tag));
 }
 

@@ -1,4 +1,4 @@
-import { says } from './cues/cue.js';
+import { type Cue, matchesIn, says } from './cues/cue.js';
 import { carriesOn, ill, verbs } from './cues/ill.js';
 import { well } from './cues/well.js';
 import type { Language } from './languages.js';
@@ -13,8 +13,8 @@ export interface Clause extends Sentence {
   readonly languages: readonly Language[];
 }
 
-/** Line breaks and marks of Markdown become spaces, so that patterns need to know one kind only. */
-export const oneLine = (text: string): string => text.replace(/[\s*_`\\]/gu, ' ').replaceAll('’', "'");
+/** Line breaks and marks of Markdown become spaces, so that patterns need to know one kind only. Spaces are left alone: most texts have nothing else to replace. */
+export const oneLine = (text: string): string => text.replace(/[^\S ]|[*_`\\]/g, ' ').replaceAll('’', "'");
 
 interface Prose {
   readonly text: string;
@@ -49,7 +49,7 @@ export function clausesAt(text: string, lowered: string, languages: readonly Lan
       const end = Math.min(sentence.end, start + longestSentence);
       const first = next;
       while (next < positions.length && (positions[next] ?? 0) < end) next += 1;
-      if (next > first) clauses.push(...cut(prose, { ...sentence, start, end, whole: { start, end }, previous }));
+      if (next > first) clauses.push(...cut(prose, { sentence, whole: { start, end }, previous }));
     }
     previous = sentence;
   }
@@ -57,24 +57,29 @@ export function clausesAt(text: string, lowered: string, languages: readonly Lan
 }
 
 /** "…, l'Italia sì", "…, Deutschland hingegen schon": a particle is a statement of its own. */
-const particle = /(?<!\p{L})(?:schon|sehr wohl|doch|si|sí|sim|sì|wel|да|нет|non|niet|nicht)\s*[.!]?\s*$/u;
+const particle = /(?<!\p{L})(?:schon|sehr wohl|doch|si|sí|sim|sì|wel|да|нет|non|niet|nicht)\s*(?:[.!]\s*)?$/u;
 
 const speaks = (text: string, languages: readonly Language[]): boolean =>
   says(verbs, text, languages) || says(ill, text, languages) || says(well, text, languages);
 
-function cut(prose: Prose, sentence: Uncut): Clause[] {
+function cut(prose: Prose, uncut: Uncut): Clause[] {
   const clauses: Clause[] = [];
-  let start = sentence.start;
-  const whole = prose.text.slice(sentence.start, sentence.end);
-  for (const match of [...whole.matchAll(turning), { 0: '', index: whole.length }]) {
-    const end = sentence.start + match.index;
-    clauses.push(...pausesCut(prose, { ...sentence, start, end }));
-    start = end + match[0].length;
+  const { start: offset, end } = uncut.whole;
+  let start = offset;
+  for (const turn of matchesIn(turning, prose.text.slice(offset, end))) {
+    clauses.push(...pausesCut(prose, uncut, start, offset + turn.start));
+    start = offset + turn.end;
   }
+  clauses.push(...pausesCut(prose, uncut, start, end));
   return clauses;
 }
 
-type Uncut = Omit<Clause, 'text' | 'languages'>;
+/** A sentence, or the piece of a very long one, that is cut into clauses. */
+interface Uncut {
+  readonly sentence: Sentence;
+  readonly whole: Span;
+  readonly previous: Span | undefined;
+}
 
 interface Piece extends Span {
   readonly speaks: boolean;
@@ -83,31 +88,34 @@ interface Piece extends Span {
   readonly carriesOn: boolean;
 }
 
-function pausesCut(prose: Prose, sentence: Uncut): Clause[] {
-  const { start, end } = sentence;
+function pausesCut(prose: Prose, { sentence, whole: around, previous }: Uncut, start: number, end: number): Clause[] {
   const whole = oneLine(prose.lowered.slice(start, end));
   if (whole.trim() === '') return [];
-  const marks = [...whole.matchAll(dutch.test(whole) ? dutchPause : pause)].filter(
-    ({ index }) => !pairs.test(whole.slice(Math.max(0, index - 60), index)),
+  const marks = matchesIn(dutch.test(whole) ? dutchPause : pause, whole).filter(
+    (mark) => !pairs.test(whole.slice(Math.max(0, mark.start - 60), mark.start)),
   );
   const pieces = marks.length === 0 ? [] : piecesOf(whole, start, marks, prose.languages);
   const cuts = pieces.length === 0 ? [] : cutsBetween(prose, pieces);
-  const edges = [start, ...cuts, end];
-  return edges.slice(1).map((edge, index) => {
-    const from = edges[index] ?? start;
-    return { ...sentence, start: from, end: edge, text: whole.slice(from - start, edge - start), languages: prose.languages };
+  const { heading, isListed, isRow } = sentence;
+  let from = start;
+  return [...cuts, end].map((edge) => {
+    const begin = from;
+    from = edge;
+    const text = whole.slice(begin - start, edge - start);
+    // Spelled out, as copying a sentence for each clause shows in the time.
+    return { start: begin, end: edge, heading, isListed, isRow, text, whole: around, previous, languages: prose.languages };
   });
 }
 
-function piecesOf(whole: string, offset: number, marks: readonly RegExpExecArray[], languages: readonly Language[]): Piece[] {
+function piecesOf(whole: string, offset: number, marks: readonly Cue[], languages: readonly Language[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   let joint = '';
-  for (const mark of [...marks, { 0: '', index: whole.length }]) {
-    const piece = whole.slice(from, mark.index);
+  for (const mark of [...marks, { start: whole.length, end: whole.length }]) {
+    const piece = whole.slice(from, mark.start);
     pieces.push({
       start: offset + from,
-      end: offset + mark.index,
+      end: offset + mark.start,
       speaks:
         piece.length > 1 &&
         (speaks(/^[(（]$/.test(joint) ? `(${piece})` : piece, languages) || (piece.length < 60 && particle.test(piece))),
@@ -115,8 +123,8 @@ function piecesOf(whole: string, offset: number, marks: readonly RegExpExecArray
       inBrackets: /^[(（]$/.test(joint),
       carriesOn: carriesOn.test(piece),
     });
-    joint = mark[0];
-    from = mark.index + mark[0].length;
+    joint = whole.slice(mark.start, mark.end);
+    from = mark.end;
   }
   return pieces;
 }

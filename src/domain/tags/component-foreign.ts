@@ -101,7 +101,7 @@ function matched(reading: Reading, pattern: RegExp, rule: string): Product[] {
 
 /** "Stockage à Paris": what is written as a name behind a small word is where. */
 const withoutPlace = (written: string, rule: string): string =>
-  rule === 'german-phrase' ? written : written.replace(/\s(?:\p{Ll}{1,3}\s|d['’])?\p{Lu}.*$/u, '');
+  rule === 'german-phrase' ? written : written.replace(/\s(?:\p{Ll}{1,3}\s|d['’])?\p{Lu}.*$/su, '');
 
 const noToken = { text: '', folded: '' };
 

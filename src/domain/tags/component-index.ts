@@ -168,7 +168,7 @@ function* spellingsOf(name: string, vendorWords: ReadonlySet<string>): Generator
   if (head !== undefined) yield [head, 'head'];
 }
 
-const withoutBrackets = (name: string): string => name.replace(/\s*\([^()]{0,80}\)/g, '').trim() || name;
+const withoutBrackets = (name: string): string => name.replace(/(?:(?<!\s)\s+)?\([^()]{0,80}\)/g, '').trim() || name;
 
 /** `Acme Queues` on Acme's page is also called Queues, and `Acme Cloud Queues` also Cloud Queues and, where the vendor is Acme Cloud, Queues. */
 function withoutVendor(name: string, vendorWords: ReadonlySet<string>): string | undefined {
@@ -196,7 +196,7 @@ function initialsOf(bare: string, name: string): string[] {
 /** `SIP / US East` has SIP, `Pipelines & Workflows` has both, `web.example.com - CDN` has its host. */
 function piecesOf(name: string): string[] {
   const pieces = name
-    .split(/\s*[:>›»|,]\s+|\s+[-–—/]\s+|\s+(?:&|and)\s+|(?<=\p{L}{3})\/(?=\p{L}{3})/u)
+    .split(/(?:(?<!\s)\s+)?[:>›»|,]\s+|(?<!\s)\s+(?:[-–—/]|&|and)\s+|(?<=\p{L}{3})\/(?=\p{L}{3})/u)
     .map((piece) => piece.trim());
   return pieces.length < 2 ? [] : pieces.filter((piece) => piece.length > 2 && !/^(?:other|more|all)$/i.test(piece));
 }

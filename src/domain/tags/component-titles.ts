@@ -22,7 +22,7 @@ export function productsOfTitle(reading: Reading): Product[] {
   const tagged = tag === null ? undefined : runIn(tokens, text.indexOf('[') + 1, start - 1);
   const found: Product[] = [];
   if (tagged !== undefined && isName(reading, tagged)) found.push({ ...tagged, rule: 'title-tag' });
-  const prefix = /^\s*([^:()[\]]{2,60}?)\s*(?:\([^()]{0,60}\)\s*)?:\s/.exec(text.slice(start));
+  const prefix = /^\s*([^\s:()[\]][^:()[\]]{1,59}?)\s*(?:\([^()]{0,60}\)\s*)?:\s/.exec(text.slice(start));
   if (prefix === null) return found;
   const at = start + text.slice(start).indexOf(prefix[1] ?? '');
   const run = runIn(tokens, at, at + (prefix[1] ?? '').length);

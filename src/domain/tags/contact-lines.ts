@@ -1,3 +1,4 @@
+import { matchesIn } from './cues/cue.js';
 import type { Span } from './sentences.js';
 
 /** A company's name ends so: what follows in the line is where it is registered. */
@@ -13,10 +14,11 @@ const isImprint = (line: string): boolean => {
 };
 /** "UK +44 20 7946 0000", "Office hours: …", "/ Acme NOC, Oslo". */
 const isContact = (line: string): boolean =>
-  (/\+\d{1,3}[ ()-]{0,2}\d[\d ()-]{6,}/u.test(line) && /^[^.!?]{0,40}(?:[?:|]|\+\d)/u.test(line)) ||
-  /(?<!\p{L})(?:hotline|phone|tel|telephone|telefon|téléphone|teléfono|call us|support line)\.?:? [^.!?]{0,40}\d{3}[ \d/-]{3}/iu.test(
-    line,
-  );
+  /\d/.test(line) &&
+  ((/\+\d{1,3}[ ()-]{0,2}\d[\d ()-]{6,}/u.test(line) && /^[^.!?]{0,40}(?:[?:|]|\+\d)/u.test(line)) ||
+    /(?<!\p{L})(?:hotline|phone|tel|telephone|telefon|téléphone|teléfono|call us|support line)\.?:? [^.!?]{0,40}\d{3}[ \d/-]{3}/iu.test(
+      line,
+    ));
 /** "help@acme.example, Oslo, Norway" */
 const isMailAddress = (line: string): boolean =>
   line.includes('@') && /[^\s@]{1,64}@[^\s@]{1,80}\.\p{L}{2,12}(?:\s?[,|·•–—]|\s-)\s[^.!?@:;\d]{2,60}\.?\s*$/u.test(line);
@@ -29,18 +31,17 @@ const isSignature = (line: string): boolean =>
 /** Parts of a text that tell who wrote it and how to reach them, and not what happened; only those that name a place. */
 export function contactSpans(text: string, owner: string, places: readonly Span[]): Span[] {
   const spans: Span[] = [];
-  for (const match of text.matchAll(statement)) {
-    const part = match[0];
-    const end = match.index + part.length;
-    if (!places.some(({ start }) => start >= match.index && start < end)) continue;
-    const isLast = end >= text.trimEnd().length;
+  const last = text.trimEnd().length;
+  for (const { start: begin, end } of matchesIn(statement, text)) {
+    if (end - begin >= 400 || !places.some(({ start }) => start >= begin && start < end)) continue;
+    const part = text.slice(begin, end);
+    const isLast = end >= last;
     if (
-      part.length < 400 &&
-      (isContact(part) ||
-        isImprint(part) ||
-        (isLast && (isSignature(part) || isMailAddress(part) || (match.index > 0 && isOwnLine(part, owner)))))
+      isContact(part) ||
+      isImprint(part) ||
+      (isLast && (isSignature(part) || isMailAddress(part) || (begin > 0 && isOwnLine(part, owner))))
     )
-      spans.push({ start: match.index, end });
+      spans.push({ start: begin, end });
   }
   return spans;
 }

@@ -1,4 +1,4 @@
-import { ancestors, type Gazetteer, globalTag } from '../regions.js';
+import { chainOf, type Gazetteer, globalTag } from '../regions.js';
 import { type AliasEnd, type AliasHit, aliasHits } from './alias-tree.js';
 import { addressSpans, isInside } from './clauses.js';
 import { contactSpans } from './contact-lines.js';
@@ -69,9 +69,11 @@ function aliasPlaces(reading: Reading, hits: readonly AliasHit[][], coded: reado
     places.push(
       ...placed(
         reading,
-        code !== undefined && (isVagueCode(reading, chosen.hit) || isFiner(reading, code, chosen))
-          ? { ...chosen.hit, tag: code.tag }
-          : { ...chosen.hit, tag: chosen.tag },
+        {
+          tag: code !== undefined && (isVagueCode(reading, chosen.hit) || isFiner(reading, code, chosen)) ? code.tag : chosen.tag,
+          from: chosen.hit.from,
+          to: chosen.hit.to,
+        },
         'alias',
         chosen.not,
       ),
@@ -99,7 +101,7 @@ const isVagueCode = ({ text, words }: Reading, { from }: AliasHit): boolean =>
 
 /** `EU-NL-2` begins with a name that its next part says more precisely. */
 const isFiner = ({ gazetteer }: Reading, code: CodedPlace, chosen: { readonly hit: AliasHit; readonly tag: string }): boolean =>
-  code.to > chosen.hit.to && code.tag !== chosen.tag && ancestors(gazetteer, code.tag).includes(chosen.tag);
+  code.to > chosen.hit.to && code.tag !== chosen.tag && chainOf(gazetteer, code.tag).includes(chosen.tag);
 
 function placed(
   { words, gazetteer }: Reading,
@@ -130,6 +132,7 @@ function cutsCode({ text, words, around }: Reading, { from, to }: AliasHit): boo
 
 /** "Australia and New Zealand" names two places, though it has a name of its own. */
 const isList = ({ words, gazetteer }: Reading, choices: readonly AliasHit[], hit: AliasHit): boolean =>
+  choices.length > 1 &&
   hit.ends.every(({ tag }) => /^(?:macro|region)$/.test(gazetteer.places.get(tag)?.kind ?? '')) &&
   choices.some((shorter) => {
     const next = words[shorter.to];
@@ -210,7 +213,7 @@ function withoutOverlaps(
     const not = place.not ?? (addresses.some((spans) => isInside(spans, place.start)) ? 'address' : undefined);
     const narrower =
       last !== undefined && last.not === undefined && not === undefined ? namesake(gazetteer, text, last, place) : undefined;
-    if (narrower === undefined || last === undefined) kept.push({ ...place, not });
+    if (narrower === undefined || last === undefined) kept.push(not === place.not ? place : { ...place, not });
     else kept.splice(-1, 1, { ...last, tag: narrower, end: place.end });
   }
   return kept;
@@ -221,7 +224,7 @@ function namesake(gazetteer: Gazetteer, text: string, city: Place, state: Place)
   const kind = gazetteer.places.get(city.tag)?.kind;
   const stateKind = gazetteer.places.get(state.tag)?.kind;
   if (kind !== 'city' || !/^,? \(?$|^,$/.test(text.slice(city.end, state.start))) return undefined;
-  if (ancestors(gazetteer, city.tag).includes(state.tag)) return state.by === 'city-state' ? city.tag : undefined;
+  if (chainOf(gazetteer, city.tag).includes(state.tag)) return state.by === 'city-state' ? city.tag : undefined;
   if (state.by === 'city-state') return state.tag;
   const isWithinOneList = text.slice(state.end, state.end + 40).match(/^,? (?:and|or) \p{Lu}|^, \p{Lu}/u) !== null;
   return stateKind === 'state' && !isWithinOneList && text.slice(city.end, state.start).startsWith(',') ? state.tag : undefined;

@@ -39,13 +39,15 @@ function byWord(lists: readonly (readonly [Language, string])[]): ReadonlyMap<st
   return found;
 }
 
+const noLanguages: readonly Language[] = [];
 const foreign = /[\u0080-\uffff]/;
 const latinWord = /[a-z\u00df-\u024f]+/g;
 
 /** The languages that a text, in lower case, may be written in. English is always read, as it is mixed into every other. */
 export function languagesOf(lowered: string): readonly Language[] {
   const found = new Set<Language>(['en']);
-  for (const word of lowered.match(latinWord) ?? []) for (const language of smallWords.get(word) ?? []) found.add(language);
+  for (const word of lowered.match(latinWord) ?? [])
+    for (const language of smallWords.get(word) ?? noLanguages) found.add(language);
   if (foreign.test(lowered)) for (const [language, sign] of letters) if (sign.test(lowered)) found.add(language);
   return [...found];
 }

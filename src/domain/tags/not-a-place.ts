@@ -25,12 +25,14 @@ const crew = setOf(
 );
 const crewBefore =
   /(?<!\p{L})(?:teams?|engineers?|staff|colleagues|our on-?call|specialists?|developers?|on-?call|headquarters|hq|headquartered|conference|summit|meetup|webinar|workshop|hackathon|keynote|training|(?<!power |service |security |network |cooling |thermal |weather |maintenance )event|roadshow|offices?|(?:test|research|hardware|repair|our) ?labs?) (?:(?:members|based|located|who|are|working|held|is|taking|place|happening|our|the|new) ){0,4}(?:in|at|from|outside)(?: (?:our|the))? $/iu;
+/** How that ends: few names stand after such words, and looking for the others takes longer. */
+const isCrewSeat = /(?:in|at|from|outside)(?:\s(?:our|the))?\s$/iu;
 /** Given names that are also places. */
 const givenNames =
   /^(?:paris|sydney|austin|charlotte|jordan|chad|georgia|virginia|victoria|dakota|carolina|india|kenya|asia|israel|santiago|salvador|constantine|sofia|vienna|lima|cali|adelaide|dallas|houston|lincoln|madison|kingston|phoenix|denver|london|lagos|florence|savannah|chelsea|brooklyn|alexandria|durham|wellington|columbus|cleveland|tyler|orlando|milan|roman|rio|zaragoza|regina)$/;
 const greeting =
-  /(?:^|\n)\s*(?:(?:thanks|thank you|regards|best|cheers|sincerely|hi|hello|dear|best regards|kind regards)[,!]?\s+)$|(?<!\p{L})(?:written|posted|updated|reported|prepared|sent|signed|authored|assigned|reviewed|approved) (?:by|to) $|(?<!\p{L})(?:mr|mrs|ms|dr|prof)\.? $|(?<!\p{L})(?:(?:commander|manager|lead|owner|author): ?|ask for|contact|cc|named|called|codenamed|code-named|codename|our colleague|my name is|this is|i am|i'm) ["“']?$/iu;
-const signOff = /(?:^|\n|[.!?])\s*[-—–~]{1,2}\s?$/u;
+  /(?:^|\n)[^\S\n]*(?:(?:thanks|thank you|regards|best|cheers|sincerely|hi|hello|dear|best regards|kind regards)[,!]?\s+)$|(?<!\p{L})(?:written|posted|updated|reported|prepared|sent|signed|authored|assigned|reviewed|approved) (?:by|to) $|(?<!\p{L})(?:mr|mrs|ms|dr|prof)\.? $|(?<!\p{L})(?:(?:commander|manager|lead|owner|author): ?|ask for|contact|cc|named|called|codenamed|code-named|codename|our colleague|my name is|this is|i am|i'm) ["“']?$/iu;
+const signOff = /(?:(?:^|\n)[^\S\n]*|[.!?]\s*)[-—–~]{1,2}\s?$/u;
 const saidAfter =
   /^(?: here\b|,? (?:from|of|at|on) (?:the )?(?:\p{L}+ )?(?:support|team|engineering|customer|operations|on-?call|success)|\s(?:is|was) (?:investigating|looking into|debugging|on call|on-call|on it|handling|leading)(?!\p{L})|\s(?:wrote|says|said|writes|posted|joined|will keep you|and the (?:\p{L}+ )?team)|'s (?:report|update|comment|shift|team)|, (?:our|the|a|one of our) (?:\p{L}+ ){0,4}(?:engineer|manager|lead|director|specialist|developer|head|agent)(?!\p{L}))/iu;
 export const releaseName = 'release';
@@ -69,16 +71,24 @@ export function whyNotPlace(around: Surroundings, hit: AliasHit, owner: string):
   if (/^ class (?!\p{Lu}|customers|service)/u.test(after) && /(?:^|[\s(])(?:the|a|new) $/iu.test(before)) return 'name';
   const thing = thingNamed(name, before, after);
   if (thing !== undefined) return thing;
-  if (crewBefore.test(before.replace(/\s/g, ' ')) && !/\bis (?:down|cut|offline|unreachable|without)/.test(after))
+  if (
+    isCrewSeat.test(before.slice(-16)) &&
+    crewBefore.test(before.replace(/[^\S ]/g, ' ')) &&
+    !/\bis (?:down|cut|offline|unreachable|without)/.test(after)
+  )
     return 'people';
-  if (foreignCrewBefore.test(before) || foreignCrewAfter.test(after)) return 'people';
+  if ((isForeignSeat.test(before.slice(-5)) && foreignCrewBefore.test(before)) || foreignCrewAfter.test(after)) return 'people';
   if (/^-\d{3,4}["”'’」]/u.test(after) && /["“'‘「]$/u.test(before)) return 'name';
   if (hit.to - hit.from === 1 && givenNames.test(first.text) && /^\p{Lu}/u.test(first.raw)) {
     if (greeting.test(before) || (signOff.test(before) && /^\s*(?:$|\n|,|\()/u.test(after)) || saidAfter.test(after))
       return 'person';
   }
   if (hit.to - hit.from <= 2 && /^\p{Lu}\p{Ll}/u.test(first.raw) && codename.test(after)) return releaseName;
-  if (/(?:bank of|university of|air|république|battle of|made in|banque de|treaty of|gulf of) $/iu.test(before)) return 'name';
+  if (
+    before.endsWith(' ') &&
+    /(?:bank of|university of|air|république|battle of|made in|banque de|treaty of|gulf of) $/iu.test(before)
+  )
+    return 'name';
   if (isPostalAddress(before, after)) return 'address';
   return undefined;
 }
@@ -86,6 +96,7 @@ export function whyNotPlace(around: Surroundings, hit: AliasHit, owner: string):
 /** The same in other languages: "nos équipes de ⟨Nantes⟩", 大阪⟨本社⟩, 成都、重庆三地⟨客服⟩. */
 const foreignCrewBefore =
   /(?<!\p{L})(?:équipes?|ingénieure?s|technicien(?:ne)?s|collègues|equipos?|ingenieros|técnicos|equipes?|engenheiros|squadra|tecnici|ingegneri|colleghi|kolleg(?:en|innen)|techniker(?:innen)?|ingenieure|büros?|mitarbeiter(?:innen)?|kantoor|kantoren|collega's|medewerkers|техник\p{L}*|инженер\p{L}*|офис\p{L}*|сотрудник\p{L}*|коллег\p{L}*|команд[аыеу]) (?:(?:de|d'|à|du|des|in|im|en|di|a|da|do|em|van|te|в|из|aus|von) ?){1,2}$/iu;
+const isForeignSeat = /(?:de|d'|à|du|des|in|im|en|di|a|da|do|em|van|te|в|из|aus|von) ?$/iu;
 const foreignCrewAfter =
   /^[、,・和与及と및와과\p{Script=Han}]{0,10}(?:本社|支社|支店|オフィス|事務所|チーム|コールセンター|客服|热线|总部|办公室|办事处|团队|工程师)|^(?:본사|지사|사무실|사무소| ?팀(?!\p{L})| ?고객 ?센터)/u;
 
@@ -120,9 +131,12 @@ function thingNamed(name: string, before: string, after: string): string | undef
     /^[:\s#]/u.test(after)
   )
     return 'name';
-  if (/(?:flights?|trains?|trips?) (?:from|to|via|between|out of|into) (?:\p{Lu}\p{L}+ (?:and )?){0,2}$/u.test(before))
+  if (
+    before.endsWith(' ') &&
+    /(?:flights?|trains?|trips?) (?:from|to|via|between|out of|into) (?:\p{Lu}\p{L}+ (?:and )?){0,2}$/u.test(before)
+  )
     return 'journey';
-  if (isVoice.test(before) && /^[,)]/.test(after)) return 'person';
+  if (/^[,)]/.test(after) && isVoice.test(before)) return 'person';
   if (isCodeName(before, after)) return 'name';
   return isQuotedName(before, after) ? 'name' : undefined;
 }
@@ -134,7 +148,7 @@ const isCodeName = (before: string, after: string): boolean =>
   (/(?:^|[\s(])["“„'‘«]$/u.test(before) && isJoinedWord.test(after)) ||
   isJoinedThing.test(after);
 const isJoinedWord =
-  /^-(?!(?:prod|stag|stage|dev|cluster|region|dc|pop|edge|node|live|primary|secondary|east|west|north|south|central|main|core|site|zone|cell|pod|shard|api|gateway|proxy|db|lb)\p{L}{0,10}["”'’»-])(?:\p{L}+-?){1,4}["”'’»]/u;
+  /^-(?!(?:prod|stag|stage|dev|cluster|region|dc|pop|edge|node|live|primary|secondary|east|west|north|south|central|main|core|site|zone|cell|pod|shard|api|gateway|proxy|db|lb)\p{L}{0,10}["”'’»-])\p{L}+(?:-\p{L}+){0,3}-?["”'’»]/u;
 const isJoinedThing =
   /^-\p{L}{3,16} (?:\p{L}+ )?(?:branch|theme|wallpaper|sticker|emoji|template|campaign|firmware|pack|asset|release|playlist|plugin|package)s?(?!\p{L})/u;
 const isVoice =
@@ -142,8 +156,9 @@ const isVoice =
 /** "Calendar by ⟨Denver⟩ Apps", "⟨Amsterdam⟩" (24.2). */
 function isQuotedName(before: string, after: string): boolean {
   const opened = /["“«„]([^"“”«»„]{0,40})$/u.exec(before)?.[1];
+  if (opened === undefined) return false;
   const closed = /^([^"“”«»„]{0,40})["”»“]/u.exec(after);
-  if (opened === undefined || closed === null) return false;
+  if (closed === null) return false;
   const rest = after.slice(closed[0].length);
   if (opened.trim() === '' && closed[1]?.trim() === '' && /(?:release|version|edition|theme|template) ["“«„]$/iu.test(before))
     return true;

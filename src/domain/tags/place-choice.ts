@@ -1,4 +1,4 @@
-import { ancestors, type Gazetteer, generalityOf, globalTag } from '../regions.js';
+import { chainOf, type Gazetteer, generalityOf, globalTag } from '../regions.js';
 import type { AliasEnd, AliasHit } from './alias-tree.js';
 import type { Place } from './place.js';
 import { type Word, wordsOf } from './words.js';
@@ -71,8 +71,8 @@ function mostGeneral(gazetteer: Gazetteer, ends: readonly AliasEnd[]): readonly 
 }
 
 function shared(gazetteer: Gazetteer, left: string | undefined, right: string): string {
-  const chain = left === undefined ? [] : ancestors(gazetteer, left);
-  return ancestors(gazetteer, right).find((tag) => chain.includes(tag)) ?? globalTag;
+  const chain = left === undefined ? [] : chainOf(gazetteer, left);
+  return chainOf(gazetteer, right).find((tag) => chain.includes(tag)) ?? globalTag;
 }
 
 /** "Washington data center": a city's name where machines stand. */
@@ -107,6 +107,7 @@ const provinceCodes: ReadonlySet<string> = new Set('ON QC BC AB MB SK NS NB'.spl
 
 /** "Ashburn, VA": the two letters after a name and a comma are a state. */
 export function readUsState(gazetteer: Gazetteer, text: string, words: readonly Word[]): Place[] {
+  if (!words.some(({ raw, gap }) => raw.length === 2 && gap === ',')) return [];
   return words.flatMap((word, index): Place[] => {
     const before = words[index - 1];
     if (word.raw.length !== 2 || before === undefined || word.gap !== ',' || !/^\p{Lu}[\p{L}.]+$/u.test(before.raw)) return [];

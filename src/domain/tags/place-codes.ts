@@ -1,4 +1,4 @@
-import { ancestors, type Gazetteer } from '../regions.js';
+import { chainOf, type Gazetteer } from '../regions.js';
 import type { Word } from './words.js';
 
 /** A place that a machine's or cluster's name holds: words `from` up to `to`. */
@@ -31,16 +31,17 @@ export function codedPlaces(gazetteer: Gazetteer, text: string, words: readonly 
   for (let from = 0; from < words.length; from += 1) {
     let to = from + 1;
     while (to < words.length && to - from < 8 && isJoined(text, words[to - 1], words[to])) to += 1;
-    found.push(
-      ...(to - from > 1 ? readChain(gazetteer, text, words.slice(from, to), from) : readSingle(gazetteer, words[from], from)),
-    );
+    if (to - from > 1) found.push(...readChain(gazetteer, text, words.slice(from, to), from));
+    else if (endsInDigit(words[from]?.raw ?? '')) found.push(...readSingle(gazetteer, words[from], from));
     from = to - 1;
   }
   return found;
 }
 
 const isJoined = (text: string, left: Word | undefined, right: Word | undefined): boolean =>
-  left !== undefined && right !== undefined && right.start - left.end === 1 && /[-_]/.test(text.charAt(left.end));
+  left !== undefined && right !== undefined && right.start - left.end === 1 && isTie(text.charAt(left.end));
+
+const isTie = (letter: string): boolean => letter === '-' || letter === '_';
 
 const isRegion = /^ (?:region|cluster|zone|pod|data)(?!\p{L})/u;
 
@@ -51,7 +52,7 @@ function readChain(gazetteer: Gazetteer, text: string, chain: readonly Word[], o
     const area = areas.get(name);
     if (area === undefined || !gazetteer.places.has(area)) continue;
     const inner = areas.get(names[index + 1] ?? '');
-    if (inner !== undefined && gazetteer.places.has(inner) && inner !== area && ancestors(gazetteer, inner).includes(area))
+    if (inner !== undefined && gazetteer.places.has(inner) && inner !== area && chainOf(gazetteer, inner).includes(area))
       return [{ tag: inner, from: offset + index, to: offset + index + 2 }];
     const side = names.slice(index + 1, index + 3).findIndex((one) => compass.test(one));
     if (side === 0 || (side === 1 && /^\d{1,2}$/.test(names[index + 1] ?? ''))) {
@@ -87,9 +88,10 @@ function siteOf(gazetteer: Gazetteer, name: string): string | undefined {
 
 /** `FRA3`, `NA12`: written large, a code and a number. */
 function readSingle(gazetteer: Gazetteer, word: Word | undefined, at: number): CodedPlace[] {
-  const parts = /^([A-Z]{2,4})-?(\d{1,3})$/.exec(word?.raw ?? '') ?? /^([a-z]{3}|na|eu|us|ap)(\d{1,2})$/.exec(word?.raw ?? '');
+  if (word === undefined) return [];
+  const parts = /^([A-Z]{2,4})-?(\d{1,3})$/.exec(word.raw) ?? /^([a-z]{3}|na|eu|us|ap)(\d{1,2})$/.exec(word.raw);
   const letters = parts?.[1]?.toLowerCase();
-  if (letters === undefined || word === undefined) return [];
+  if (letters === undefined) return [];
   const area = areas.get(letters);
   const isLarge = word.raw !== word.text;
   if (
@@ -101,6 +103,12 @@ function readSingle(gazetteer: Gazetteer, word: Word | undefined, at: number): C
     return [{ tag: area, from: at, to: at + 1 }];
   const site = siteOf(gazetteer, word.text);
   return site !== undefined && (isLarge || isKnownSlug(site)) ? [{ tag: site, from: at, to: at + 1 }] : [];
+}
+
+/** By hand, as it is asked of every word of a text. */
+function endsInDigit(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 48 && last <= 57;
 }
 
 /** Written small, only the codes that providers use in their slugs. */

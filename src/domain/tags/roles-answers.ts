@@ -1,5 +1,5 @@
 import { echo, isAnswer, yes } from './answers.js';
-import { cuesIn, says } from './cues/cue.js';
+import { firstCue, says } from './cues/cue.js';
 import { ill } from './cues/ill.js';
 import { recovered, well } from './cues/well.js';
 import { as, type Languages, type Rule } from './role.js';
@@ -23,7 +23,7 @@ export const answered: Rule = ({ after, earlier, languages }) => {
 };
 
 function wordsOfHealth(text: string, languages: Languages): string {
-  const found = cuesIn(well, text, languages)[0];
+  const found = firstCue(well, text, languages);
   return found === undefined ? (says(ill, text, languages) ? text : '') : text.slice(found.start, found.end);
 }
 

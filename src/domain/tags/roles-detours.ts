@@ -1,4 +1,4 @@
-import { cuesIn } from './cues/cue.js';
+import { says } from './cues/cue.js';
 import { detours, moves, passedThrough, passedThroughAfter } from './cues/moved.js';
 import { as, type Rule } from './role.js';
 import { fallsIll } from './roles-moved.js';
@@ -10,9 +10,9 @@ export const detour: Rule = ({ before, after, hasEarlier, languages }) => {
   if (late !== undefined) return as('failover', late);
   const found = passedThrough.exec(before.slice(-60))?.[0];
   if (found === undefined) return undefined;
-  if (cuesIn(detours, before, languages).length > 0) return as('failover', found);
+  if (says(detours, before, languages)) return as('failover', found);
   if (fallsIll(after, languages)) return undefined;
   const isPlain = /^\s*(?:via|by way of)(?!\p{L})/u.test(found);
-  const isMoved = cuesIn(detours, after, languages).length > 0 || cuesIn(moves, before, languages).length > 0;
+  const isMoved = says(detours, after, languages) || says(moves, before, languages);
   return isPlain || isMoved ? as('failover', found) : undefined;
 };

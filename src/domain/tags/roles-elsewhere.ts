@@ -1,4 +1,4 @@
-import { cuesIn, matchesIn, says } from './cues/cue.js';
+import { cuesIn, firstMatch, matchesIn, says } from './cues/cue.js';
 import * as elsewhere from './cues/elsewhere.js';
 import { ill } from './cues/ill.js';
 import { recovered, well } from './cues/well.js';
@@ -56,7 +56,7 @@ export const upstream: Rule = ({ before, after, clause }, isOwn) => {
   if (theirsAfter.test(after)) return as('upstream', theirsAfter.exec(after)?.[0]);
   if (theirWord.test(after)) return as('upstream', theirWord.exec(after)?.[0]);
   if (clause.heading !== '' && /upstream/iu.test(clause.heading)) return as('upstream', clause.heading);
-  const builder = matchesIn(elsewhere.builderMention, after)[0];
+  const builder = beginsPart.test(after) ? firstMatch(elsewhere.builderMention, after) : undefined;
   if (
     builder !== undefined &&
     isPartOf.test(after.slice(0, builder.start)) &&
@@ -95,6 +95,7 @@ const theirTitle = new RegExp(
   'u',
 );
 /** "…issues on the ⟨EU⟩ region of the Heroku platform". */
+const beginsPart = /^\s*(?:regions? |data cent(?:er|re)s? |zone )?(?:of|at) /u;
 const isPartOf = /^\s*(?:regions? |data cent(?:er|re)s? |zone )?(?:of|at) (?:the )?$/u;
 const troubleBefore =
   /(?:issues?|outages?|incidents?|problems?|failures?|disruptions?) (?:\p{L}+ ){0,2}(?:on|in|at|with|affecting|within) (?:the )?$/u;
@@ -103,7 +104,7 @@ const theirNameBeside =
   /(?:aws|amazon|azure|google ?cloud|gcp|cloudflare|oci|oracle|阿里云|腾讯云|华为云|微软云)(?:の|的|의)? ?$/u;
 const troubleBeside = /^[^。、，,.]{0,14}(?:障害|故障|장애|不具合|異常|异常)/u;
 const affectsUs =
-  /(?<!\p{L})(?:our|your|some|all|for|affect\w*|impact\w*) (?:\p{L}+ )?(?:customers?|users?|clients?|subscribers?|traffic|services?|tenants?)(?!\p{L})/u;
+  /(?<!\p{L})(?:our|your|some|all|for|affect\p{L}*|impact\p{L}*) (?:\p{L}+ )?(?:customers?|users?|clients?|subscribers?|traffic|services?|tenants?)(?!\p{L})/u;
 const namesOwn = (text: string, isOwn: (name: string) => boolean): boolean =>
   [...text.matchAll(/\p{L}[\p{L}\p{N}]*/gu)].some(([word]) => elsewhere.builderNames.test(word) && isOwn(word));
 

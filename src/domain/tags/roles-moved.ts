@@ -1,5 +1,5 @@
 import { globalTag } from '../regions.js';
-import { type Cue, cuesIn, says } from './cues/cue.js';
+import { type Cue, cuesIn, firstCue, says } from './cues/cue.js';
 import { ill } from './cues/ill.js';
 import * as moved from './cues/moved.js';
 import { well } from './cues/well.js';
@@ -30,7 +30,7 @@ export const failover: Rule = ({ before, after, clause, places, languages }) => 
     const verb = cuesIn(moved.moves, rest, languages).at(-1) ?? undefined;
     if (verb !== undefined && isNear(rest, verb) && !isOwnMove(before, after) && !isRelative.test(rest.slice(0, verb.start)))
       return as(/(?<!\p{L})back (?:in)?to /u.test(before.slice(-60)) ? 'recovered' : 'failover', words(rest, verb) ?? '');
-    const later = cuesIn(moved.moves, after, languages)[0];
+    const later = firstCue(moved.moves, after, languages);
     if (later !== undefined && later.start < 90 && lateVerb.test(after)) return as('failover', words(after, later));
   }
   const late = last(moved.towardsAfter, after);

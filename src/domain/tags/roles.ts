@@ -1,5 +1,5 @@
 import { globalTag } from '../regions.js';
-import { type Cue, cuesIn, matchesIn, says } from './cues/cue.js';
+import { type Cue, cuesIn, firstCue, firstMatch, matchesIn, says } from './cues/cue.js';
 import * as elsewhere from './cues/elsewhere.js';
 import { ill } from './cues/ill.js';
 import { moves } from './cues/moved.js';
@@ -27,7 +27,7 @@ const label = /^[^:：.,;]{2,40}[:：]\s*$/u;
 const headed: Rule = ({ clause, before, languages }) => {
   const heading = label.exec(before)?.[0] ?? clause.heading;
   if (heading === '') return undefined;
-  const text = heading.replace(/[:：*_#]+\s*$/u, '').replace(/[*_#]/gu, ' ');
+  const text = heading.replace(/(?<![:：*_#])[:：*_#]+\s*$/u, '').replace(/[*_#]/gu, ' ');
   if (
     says(well, `${text} .`, languages) ||
     /(?<!\p{L})(?:not affected|unaffected|not impacted|operational|healthy|ok|nicht betroffen|non affect\p{L}*|no afectad\p{L}*|não afetad\p{L}*|не затронут\p{L}*|影響なし|不受影响|영향 없)/u.test(
@@ -41,7 +41,7 @@ const headed: Rule = ({ clause, before, languages }) => {
 
 const healthy: Rule = ({ clause, before, after, places, languages }) => {
   const { text } = clause;
-  const found = cuesIn(well, text, languages)[0];
+  const found = firstCue(well, text, languages);
   if (found === undefined) return undefined;
   if (
     isPlannedWork(text) &&
@@ -80,7 +80,7 @@ const onlyThere =
 const isSubject =
   /(?:^|[,;:.)]|(?<!\p{L})(?:that|and|but|so|dass|que|che)\s)[\s"'(]*(?:(?:update|resolved|monitoring|identified)(?: \d)?\s?[:–-]\s?)?(?:(?:the|our|customers in|users in|traffic in|services in|all|both)\s){0,2}$/u;
 const isCleared =
-  /^(?:-\d{1,3})?[\s)]*(?:regions?|zones?|customers|users|pops?|clusters?|data cent(?:er|re)s?|pods?|리전|지역|リージョン|地域|地区|区域|节点)?\s*(?:(?:is|are|was|were|has|have)\s)?(?:not|n't|never|nicht|no |não|non|un(?:affected|impacted)|(?:은|는|이|가)? ?영향|(?:は|への|に)?影響|(?:は|が)?正常|正常|不受|未受|fue|foi|wurde|ist|sind)/u;
+  /^(?:-\d{1,3})?[\s)]*(?:(?:regions?|zones?|customers|users|pops?|clusters?|data cent(?:er|re)s?|pods?|리전|지역|リージョン|地域|地区|区域|节点)\s*)?(?:(?:is|are|was|were|has|have)\s)?(?:not|n't|never|nicht|no |não|non|un(?:affected|impacted)|(?:은|는|이|가)? ?영향|(?:は|への|に)?影響|(?:は|が)?正常|正常|不受|未受|fue|foi|wurde|ist|sind)/u;
 const isPlannedWork = (text: string): boolean =>
   /(?<!\p{L})(?:maintenance|upgrad\w*|planned work|scheduled|will be (?:performing|carrying|conducting|upgrading|replacing)|wartung\p{L}*|mantenimiento|manutenção|maintenance|manutenzione|onderhoud|обслуживани\p{L}*|メンテナンス|점검|维护)/u.test(
     text,
@@ -145,7 +145,7 @@ const ofThen =
   /^[\s)]{0,2}(?:\p{L}+ ){1,2}(?:of|on|from|in|we had|last|that) (?:last|yesterday|early|late|the \d|\d|earlier|january|february|march|april|may|june|july|august|september|october|november|december|week|month)/u;
 
 const described: Rule = ({ before, clause }) => {
-  const found = matchesIn(elsewhere.lives, clause.text)[0];
+  const found = firstMatch(elsewhere.lives, clause.text);
   return found !== undefined && before.length >= found.end - 12 ? as('description', words(clause.text, found)) : undefined;
 };
 

@@ -1,3 +1,5 @@
+import { matchesIn } from './cues/cue.js';
+
 /** A stretch of text, as [start, end). */
 export interface Span {
   readonly start: number;
@@ -13,7 +15,7 @@ export interface Sentence extends Span {
   readonly isRow: boolean;
 }
 
-const boundary = /[.!?;…]+(?=["')\]*_]{0,4}(?:\s|$))|[。！？；]|\n+/gu;
+const boundary = /(?<![.!?;…])[.!?;…]+(?=["')\]*_]{0,4}(?:\s|$))|[。！？；]|\n+/gu;
 /** Ends in a point without ending the sentence: initials (N. Virginia, U.S.) and common abbreviations. */
 const abbreviated =
   /(?:(?<![\p{L}\p{N}])(?:\p{Lu}|St|Ste|vs|e\.g|i\.e|eg|ie|resp|approx|ca|bzw|z\.B|u\.a|usw|inkl|incl|etc|No|Nr|Dr|Mr|Ms|Mrs|Inc|Ltd|Corp|Co|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|EE\. ?UU|EE|UU|p\.ej|ej|т\.е|т\.д|г))$/u;
@@ -24,10 +26,10 @@ export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   let heading = '';
-  for (const match of text.matchAll(boundary)) {
-    const end = match.index + match[0].length;
-    if (goesOn(text, start, match.index, end, match[0])) continue;
-    heading = add(sentences, text, start, match.index, heading, match[0].includes('\n'));
+  for (const { start: at, end } of matchesIn(boundary, text)) {
+    const mark = text.slice(at, end);
+    if (goesOn(text, start, at, end, mark)) continue;
+    heading = add(sentences, text, start, at, heading, mark.includes('\n'));
     start = end;
   }
   add(sentences, text, start, text.length, heading, true);

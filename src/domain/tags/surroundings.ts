@@ -79,7 +79,7 @@ export function placesCode(around: Surroundings, hit: AliasHit): boolean {
   const start = words[hit.from]?.start ?? 0;
   const end = words[hit.to - 1]?.end ?? 0;
   return (
-    /(?:^|\n|[[(]|\s[-–—|:]\s)\s*$/.test(text.slice(Math.max(0, start - 4), start)) &&
+    /(?:(?:^|\n)[^\S\n]*|(?:[[(]|\s[-–—|:]\s)\s*)$/.test(text.slice(Math.max(0, start - 4), start)) &&
     /^(?:\s[-–—|]|[\])]|\s*$|\s*\n|\s\p{L})/u.test(text.slice(end, end + 3))
   );
 }
@@ -93,22 +93,28 @@ export function isTimeZone({ words, text }: Surroundings, { from, to }: AliasHit
   const before = text.slice(Math.max(0, (first?.start ?? 0) - 32), first?.start ?? 0);
   if (clockBefore.test(before) || clockAfter.test(text.slice(words[to - 1]?.end ?? 0, (words[to - 1]?.end ?? 0) + 8)))
     return true;
+  const hasHours = /\d/.test(before);
   if (
+    hasHours &&
     /\d{1,2}[:.]\d\d(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?\(?$/iu.test(before) &&
     to - from === 1 &&
     /^[A-Z]{3,4}$/.test(first?.raw ?? '')
   )
     return true;
-  if (/(?:time|zeit|hora|heure|UTC|GMT|[A-Z]{3,4})[,;/(]{1,2} ?\d{1,2}[:.]\d\d (?:[ap]m )?(?:in|à|en|em) $/u.test(before))
+  if (
+    hasHours &&
+    /(?:time|zeit|hora|heure|UTC|GMT|[A-Z]{3,4})[,;/(]{1,2} ?\d{1,2}[:.]\d\d (?:[ap]m )?(?:in|à|en|em) $/u.test(before)
+  )
     return true;
   if (
+    hasHours &&
     /(?<!\d)\d{1,2}[:.]\d\d ?(?:[ap]\.?m\.? ?)?\($/iu.test(before) &&
     text.charAt(words[to - 1]?.end ?? 0) === ')' &&
     isAnnounced.test(before)
   )
     return true;
   const end = words[to - 1]?.end ?? 0;
-  if (/\d$/.test(before.trimEnd()) && clockShared.test(text.slice(end, end + 70))) return true;
+  if (hasHours && /\d$/.test(before.trimEnd()) && clockShared.test(text.slice(end, end + 70))) return true;
   if (next?.text === 'local' && after?.text === 'time') return true;
   if (
     timeWords.has(next?.text ?? '') &&
@@ -120,6 +126,7 @@ export function isTimeZone({ words, text }: Surroundings, { from, to }: AliasHit
   if (hours.has(next?.text ?? '') && next?.gap === ' ') return true;
   if (next?.gap === '/' && zoneNames.has(next.text)) return true;
   if (
+    hasHours &&
     /\d{1,2}(?::\d\d){0,2}\s?(?:[ap]\.?m\.?)?\s?\(?$/iu.test(text.slice(Math.max(0, (first?.start ?? 0) - 14), first?.start ?? 0))
   ) {
     if (

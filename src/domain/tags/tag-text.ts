@@ -1,4 +1,4 @@
-import { ancestors, type Gazetteer, globalTag, mostSpecific } from '../regions.js';
+import { chainOf, type Gazetteer, globalTag, mostSpecific } from '../regions.js';
 import { findPlaces } from './find-places.js';
 import { mentionReader } from './judge/mentions.js';
 import { type Judge, judge as learntJudge } from './judge/verdict.js';
@@ -86,10 +86,14 @@ export function placeReader(
     texts.reduce((sum, text) => sum + text.length, 0),
   );
   const said: Said = (where, text, places) =>
-    mentions(where, text, places).map((mention) => ({ ...judge(mention), place: mention.place, isList: mention.isList }));
+    mentions(where, text, places).map((mention) => {
+      const { role, because } = judge(mention);
+      return { role, because, place: mention.place, isList: mention.isList };
+    });
   return (where, written) => {
+    if (written === '') return [];
     const { text, at } = plainText(written);
-    const places = text === '' ? [] : findPlaces(gazetteer, text, owner, context);
+    const places = findPlaces(gazetteer, text, owner, context);
     const found = [...evidenceOf(text, where, places, said), ...unnamedOf(where, text)];
     return text === written ? found : found.map((one) => ({ ...one, start: at(one.start), end: at(one.end - 1) + 1 }));
   };
@@ -147,7 +151,7 @@ function takenBackIn(places: readonly PlaceEvidence[]): ReadonlySet<string> {
 
 /** "NA1 is fine" says nothing of NA3, though both lie in North America. */
 const keyOf = ({ tag, words }: PlaceEvidence): string =>
-  /^\p{L}{2,4}[ -]?\d{1,3}$/u.test(words) ? `${tag} ${words.toLowerCase()}` : tag;
+  words.length < 13 && /^\p{L}{2,4}[ -]?\d{1,3}$/u.test(words) ? `${tag} ${words.toLowerCase()}` : tag;
 
 const isTaken = (taken: ReadonlySet<string>, place: PlaceEvidence): boolean => taken.has(place.tag) || taken.has(keyOf(place));
 
@@ -180,7 +184,7 @@ const oneBreath = 80;
 /** Wider places of which the title or a statement of its own says that they are affected, far from the narrower ones: "Errors in Europe … Frankfurt is slow". */
 function widerIn(gazetteer: Gazetteer, evidence: readonly TagEvidence[], regions: readonly string[]): string[] {
   if (regions.length === 0 || evidence.length < 2) return [];
-  const around = new Set(regions.flatMap((tag) => ancestors(gazetteer, tag).slice(1)));
+  const around = new Set(regions.flatMap((tag) => chainOf(gazetteer, tag).slice(1)));
   const hit = evidence.filter(isPlace).filter(({ role, where }) => hitRoles.has(role) && !isStated(where));
   const taken = takenBackIn(hit);
   const isAlone = (wide: PlaceEvidence): boolean =>
@@ -189,7 +193,7 @@ function widerIn(gazetteer: Gazetteer, evidence: readonly TagEvidence[], regions
         one.where === wide.where &&
         one.tag !== wide.tag &&
         Math.max(one.start - wide.end, wide.start - one.end) < oneBreath &&
-        ancestors(gazetteer, one.tag).includes(wide.tag),
+        chainOf(gazetteer, one.tag).includes(wide.tag),
     );
   const wide = hit.filter((one) => around.has(one.tag) && one.tag !== globalTag && !taken.has(one.tag) && isAlone(one));
   return [...new Set(wide.map(({ tag }) => tag))].filter((tag) => !regions.includes(tag));
@@ -232,7 +236,13 @@ const evidenceAt = (
   tag: place.tag,
   role,
   words: text.slice(place.start, place.end),
-  rule: because === '' ? place.by : `${place.by}: ${because.replace(/\s+/g, ' ').trim().slice(0, 60)}`,
+  rule:
+    because === ''
+      ? place.by
+      : `${place.by}: ${because
+          .replace(/\s{2,}|[^\S ]/g, ' ')
+          .trim()
+          .slice(0, 60)}`,
   where,
   start: place.start,
   end: place.end,

@@ -98,7 +98,7 @@ export const advises: Cues = {
 
 /** Straight before the name: it says who is advised, not what is advised. */
 export const whoIsMeant =
-  /(?<!\p{L})(?:customers?|users?|those|clients?|teams?|accounts?|workspaces?|workloads?|instances?|tenants?|resources?|projects?|subscribers?|anyone|everyone|people|deployments?|clusters?|kunden|nutzer|clients|utilisateurs|clientes|usuarios|usuários|clienti|utenti|klanten|gebruikers|клиентам|пользователям|клиенты|пользователи)\s+(?:(?:who|that|which|are|is|currently|hosted|located|based|running|with|resources|data|deployments|workloads|whose|affected|impacted|traffic|en|de|da|do|in|from|on|at|of|for|using|the|our|aus|im|à|au|aux|в|из|van|uit|dans|nel|nella|della|region|région|región)\s+){0,6}$|(?<!\p{L})(?:from|away from|out of|avoid\w*|leaving|von|aus|desde|depuis|dalla|vanuit|из)\s+(?:(?:the|our|using|der|die|la|le|a|o|in|launching|deploying)\s+){0,3}$/u;
+  /(?<!\p{L})(?:customers?|users?|those|clients?|teams?|accounts?|workspaces?|workloads?|instances?|tenants?|resources?|projects?|subscribers?|anyone|everyone|people|deployments?|clusters?|kunden|nutzer|clients|utilisateurs|clientes|usuarios|usuários|clienti|utenti|klanten|gebruikers|клиентам|пользователям|клиенты|пользователи)\s+(?:(?:who|that|which|are|is|currently|hosted|located|based|running|with|resources|data|deployments|workloads|whose|affected|impacted|traffic|en|de|da|do|in|from|on|at|of|for|using|the|our|aus|im|à|au|aux|в|из|van|uit|dans|nel|nella|della|region|région|región)\s+){0,6}$|(?<!\p{L})(?:from|away from|out of|avoid\p{L}*|leaving|von|aus|desde|depuis|dalla|vanuit|из)\s+(?:(?:the|our|using|der|die|la|le|a|o|in|launching|deploying)\s+){0,3}$/u;
 
 /** Straight after the name: it is meant as the other choice. */
 export const insteadAfter =

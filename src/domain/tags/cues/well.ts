@@ -1,6 +1,9 @@
 import { type Cues, cue, cueInside } from './cue.js';
 
-/** The place is well: it is said not to be affected, or to work. */
+/**
+ * The place is well: it is said not to be affected, or to work. Where a way has a condition on what stands before it, a look at its first letters
+ * comes first, as looking back at every word of a text takes most of the time.
+ */
 export const well: Cues = {
   en: cue(
     "(?:not|n't|never|nor|neither|none|without) (?!only |just |limited |able |yet known )~4 {affected|impacted|involved|affecting|impacting|affect|impact|touch|touched|degraded|in scope|concerned|disrupted|interrupted|included|include|involve|concern|apply|extend|extended|spread|hit|part of}",
@@ -10,26 +13,26 @@ export const well: Cues = {
     "{issues?|errors?|problems?|impact|failures?|delays?|degradation|symptoms?|losses|latency} ~2 (?:not|n't|never) ~2 {seen|observed|reported|detected|present|noticed|visible|found}",
     '{has|have|had} (?:all |always )?been ~1 {fine|healthy|operational|normal|stable|ok|okay|available|unaffected|spared|quiet}',
     'nothing ~2 {to do|unusual|wrong|out of the ordinary|amiss|strange}|no known ~2 issues?|all {clear|good|fine|quiet|green}|{neither|nor} {is|are|was|were|do|does|did|has|have|will|should}|{elsewhere|rest of} ~3 {fine|normal*|unaffected|ok|healthy}',
-    '(?<!we |team |teams |engineers |provider |and |vendor |staff ){keeps?|kept|carry on|carries on|carried on|continue[sd]?|continuing} {answering|working|running|serving|operating|functioning|processing|responding|accepting}(?! {on|with|to|toward|towards|through|closely|together|around})',
+    '(?=keep|kept|carr|continu)(?<!we |team |teams |engineers |provider |and |vendor |staff ){keeps?|kept|carry on|carries on|carried on|continue[sd]?|continuing} {answering|working|running|serving|operating|functioning|processing|responding|accepting}(?! {on|with|to|toward|towards|through|closely|together|around})',
     'continu* to {operate|function|serve|answer|respond|process|run|accept|deliver|work(?! on| to| with| toward| through| closely| around)}',
     '{stays?|stayed|staying|kept} {up|online|available|healthy|operational|green}',
-    "(?<!(?:not|n't|never|longer|stopped|cannot|unable|fail|fails|failed|failing|prevent*|unavailable|instead of)(?: [^ ,;.]{1,20}){0,4} ){as usual|as they should|as it should|correctly|properly|flawlessly|smoothly|as normal|as expected|as intended|normally|business as usual}",
-    "(?<!(?:to|not|n't|network|maintenance|repair|the|our|this|scheduled|planned|emergency|engineering|infrastructure|upgrade|construction|no longer|longer|remedial|civil|electrical|fiber|fibre|urgent|essential|power|road|of|and|carrier|that|which) )(?:works|functions|operates|(?<=[a-z]s )(?:work|function|operate))(?=_[.,;)]|_$)",
+    "(?=as |correct|proper|flawless|smooth|normal|business)(?<!(?:not|n't|never|longer|stopped|cannot|unable|fail|fails|failed|failing|prevent*|unavailable|instead of)(?: [^ ,;.]{1,20}){0,4} ){as usual|as they should|as it should|correctly|properly|flawlessly|smoothly|as normal|as expected|as intended|normally|business as usual}",
+    "(?=work|function|operate)(?<!(?:to|not|n't|network|maintenance|repair|the|our|this|scheduled|planned|emergency|engineering|infrastructure|upgrade|construction|no longer|longer|remedial|civil|electrical|fiber|fibre|urgent|essential|power|road|of|and|carrier|that|which) )(?:works|functions|operates|(?<=[a-z]s )(?:work|function|operate))(?=_[.,;)]|_$)",
     "(?:not|n't|never|nor) ~1 {see|seeing|saw|seen|experience|experiencing|have|share|face|facing} {this|it|them|these|that|the same|the issue|the problem}",
     '{no|zero} ~2 {change|changes|difference}|as always|on time|just fine|without trouble|like normal|like always|as before|nothing changed',
     'unaffected|unimpacted|unrelated|untouched|unharmed|spared|non-impacted|non-affected|not part of|outside the scope|out of scope|ruled out',
     '{no|zero} (?!further |more |longer )~3 {impact|effects?|issues?|errors?|problems?|degradation|disruptions?|interruptions?|downtime|incidents?|symptoms?|failures?|outages?|alerts?|anomalies|reports?|signs?|complaints?|trouble}',
     '{no|none of the|none of our} other {regions?|locations?|sites?|pops?|data centers?|countries|zones?|clusters?}',
     'without ~1 {issues?|problems?|impact|interruptions?|disruptions?|incident|trouble}',
-    "(?<!not |n't |longer |stopped |never )(?:function*|operat*|work*|run*|perform*|behav*|serv*|respond*|flow*) ~3 {normally|as expected|as usual|as normal|as intended|correctly|properly|fine|well|smoothly|nominally|flawlessly}",
+    "(?=function|operat|work|run|perform|behav|serv|respond|flow)(?<!not |n't |longer |stopped |never )(?:function*|operat*|work*|run*|perform*|behav*|serv*|respond*|flow*) ~3 {normally|as expected|as usual|as normal|as intended|correctly|properly|fine|well|smoothly|nominally|flawlessly}",
     '{is|are|be|was|were|remains?|remained|stays?|stayed|looks?|continues? to be} (?:all |fully |currently |also |still |completely |both |now |at present |entirely )?{operational|healthy|normal|stable|fine|ok|okay|online|available|green|good|safe|clear|nominal|reachable|accessible|at full capacity}',
     '{is|are|was|were|remains?|stays?|stayed} (?:all |fully |still |both |back )?up(?! (?:to|against|in|by|from|over|across|on|at|again|[0-9]))',
     '{sees?|saw|shows?|has|have|had|with|at|report|reports|experience} {normal|healthy|nominal|good|full|usual|the usual}|all {well|normal|ok|in order}',
-    '(?<=[:=–—(|-]_)(?:fully |all )?{operational|healthy|normal|ok|okay|fine|green|unaffected|available|online|up|good|no impact|none affected}(?=_[.,;)|]|_$)',
+    '(?=fully|all|operational|healthy|normal|ok|fine|green|unaffected|available|online|up|good|no)(?<=[:=–—(|-]_)(?:fully |all )?{operational|healthy|normal|ok|okay|fine|green|unaffected|available|online|up|good|no impact|none affected}(?=_[.,;)|]|_$)',
     '{pods?|regions?|sites?|clusters?|pops?|zones?|cells?|datacent*|data centers?|customers|users|stacks?} {work|works|operate|function|run|are up|are fine}(?=_[.,;)]|_$| as )',
     "{is|are|was|were|has|have|had|do|does|did} (?:not|n't)(?=_[.,;)]|_$)",
     "(?:isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't|don't|doesn't|didn't)(?=_[.,;)]|_$)",
-    "(?<!(?:not|n't|no longer|never)(?: [^ ,;.]{1,20})? ){ok|okay|fine|healthy|all good|n/a}(?=_[.,;)!]|_$| {worldwide|globally|everywhere|there|too|as well})",
+    "(?=ok|fine|healthy|all|n/a)(?<!(?:not|n't|no longer|never)(?: [^ ,;.]{1,20})? ){ok|okay|fine|healthy|all good|n/a}(?=_[.,;)!]|_$| {worldwide|globally|everywhere|there|too|as well})",
     '{false alarm|by mistake|in error|no longer suspected|nothing changes|nothing will change|no change*|no evidence|no sign|no indication}',
     "(?:not|n't) ~1 {upgraded|updated|migrated|moved|patched|rebooted|restarted|replaced|switched} {until|before|yet|this time|now}",
     "(?:not|n't) {expect|foresee|anticipate} ~2 {outages?|impact|downtime|interruptions?|disruptions?|issues?|problems?}",
@@ -38,7 +41,7 @@ export const well: Cues = {
     '{done|finished|upgraded|updated|moved|migrated|patched|rebooted|version} ~1 {last week|last weekend|last month|last night|yesterday|earlier|already}|already {done|finished|patched|upgraded|migrated|rebooted}',
     '{sit|sits|sat|sitting} (?:this|it|that) ~1 out|hold* up ~1 well|in {good|great|perfect|fine} {shape|health|order}|in the clear|unscathed|{escape*|dodged} ~1 {this|it|the problem|the outage|the trouble}|{carry|carries|carried|carrying} on regardless|nothing to {fear|worry ~1}',
     "{left|leave|leaves} {alone|untouched|out of this}|exempt|without a hitch|{hum|hums|humming} along|as on any other day|like any other day|{has|have|had} nothing to do with|well within normal|{takes?|took|play|plays|played|has|have} no part|{run|runs|running|tick|ticks|chug*} along ~1 {happily|nicely|fine}|{looks?|looking} {fine|good|healthy|clean|normal|ok}|{came|come|comes} through|not on the list|{it|this|that|problems?|issues?|errors?|faults?|behaviou?r} ~1 (?:not|n't) ~1 {occur|occurred|appear|appeared|happen|happened|arise|exist|show up}|{is|are|was|were|stays?|remains?} ~2 {excluded|exempted|left out|out of it}|{not|n't} {scheduled|planned|due} (?:for|in|this)",
-    "(?:not|n't) ~1 {failing|erroring|timing out|lagging|rejecting|dropping|losing|delayed|throttled}|(?:not|n't|never) ~1 {notice|noticed}(?=_[.,;)]|_$)|(?<=[:–—]_){rendering|running|working|serving|processing|unchanged|nominal|quiet}(?=_[.,;)]|_$)",
+    "(?:not|n't) ~1 {failing|erroring|timing out|lagging|rejecting|dropping|losing|delayed|throttled}|(?:not|n't|never) ~1 {notice|noticed}(?=_[.,;)]|_$)|(?=rendering|running|working|serving|processing|unchanged|nominal|quiet)(?<=[:–—]_){rendering|running|working|serving|processing|unchanged|nominal|quiet}(?=_[.,;)]|_$)",
     '{at|within|on} {baseline|the baseline|usual levels?|normal levels?}',
     '{never|not|at no time} ~1 at risk|{never|not} {had|saw|noticed|showed} ~1 {it|this|any|them|trouble|anything}',
   ),

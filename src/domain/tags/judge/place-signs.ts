@@ -1,4 +1,4 @@
-import { ancestors, type Gazetteer, globalTag } from '../../regions.js';
+import { chainOf, type Gazetteer, globalTag } from '../../regions.js';
 import type { Place } from '../place.js';
 import type { Scene } from './scene.js';
 import type { SeriesSigns } from './series-signs.js';
@@ -23,6 +23,6 @@ export function placeSigns(scene: Scene, place: Place, series: SeriesSigns): str
 function relationTo(gazetteer: Gazetteer, titled: ReadonlySet<string>, tag: string): string {
   if (titled.size === 0) return 'none';
   if (titled.has(tag)) return 'same';
-  if ([...titled].some((one) => ancestors(gazetteer, one).includes(tag))) return 'wider';
-  return ancestors(gazetteer, tag).some((one) => titled.has(one)) ? 'narrower' : 'other';
+  if ([...titled].some((one) => chainOf(gazetteer, one).includes(tag))) return 'wider';
+  return chainOf(gazetteer, tag).some((one) => titled.has(one)) ? 'narrower' : 'other';
 }

@@ -16,7 +16,7 @@ export interface SeriesSigns {
 
 export function seriesSigns(scene: Scene, series: Series): SeriesSigns {
   const around = neighboursOf(scene.tokens(), scene.lowered, series);
-  const seen = new Set([...around.near, ...around.far].flatMap(({ classes }) => classes));
+  const seen = classesIn(around.near, around.far);
   const isIll = seen.has('ill') || seen.has('affect');
   const words = wordSigns(around, isIll);
   const stage = stageAt(scene.text, series.places[0]?.start ?? 0);
@@ -35,7 +35,11 @@ export function seriesSigns(scene: Scene, series: Series): SeriesSigns {
   return { all, byTitle: [...talk, ...stages], byWorld: ['bias', ...words.slice(0, 2), ...talk] };
 }
 
-const wordsOf = (tokens: readonly Token[]): string[] => tokens.filter(({ text }) => text !== '').map(({ text }) => text);
+function wordsOf(tokens: readonly Token[]): string[] {
+  const found: string[] = [];
+  for (const { text } of tokens) if (text !== '') found.push(text);
+  return found;
+}
 /** How many words to either side count as near. */
 const nearby = 6;
 
@@ -56,7 +60,18 @@ function wordSigns({ left, right, near, far }: Neighbours, isIll: boolean): stri
   ];
 }
 
-const sequence = (tokens: readonly Token[]): string[] => tokens.flatMap(({ classes }) => classes.slice(0, 1));
+/** The first class of each token that has one. Loops, here and below, as a text has many tokens and each is seen from several sides. */
+function sequence(tokens: readonly Token[]): string[] {
+  const found: string[] = [];
+  for (const { classes } of tokens) if (classes[0] !== undefined) found.push(classes[0]);
+  return found;
+}
+
+function classesIn(...parts: readonly (readonly Token[])[]): ReadonlySet<WordClass> {
+  const found = new Set<WordClass>();
+  for (const tokens of parts) for (const { classes } of tokens) for (const name of classes) found.add(name);
+  return found;
+}
 
 /** The classes nearest to the places, in their order. */
 function orderSigns({ left, right, near, far }: Neighbours): string[] {
@@ -110,18 +125,17 @@ function pairOf(name: WordClass): string {
 }
 
 function classSigns({ left, right, near, far, before, after }: Neighbours, seen: ReadonlySet<WordClass>): string[] {
-  const of = (tokens: readonly Token[]): ReadonlySet<WordClass> => new Set(tokens.flatMap(({ classes }) => classes));
   const named = (mark: string, classes: ReadonlySet<WordClass>): string[] => [...classes].map((name) => signOf(`${mark}~`, name));
-  const sentence = of([...left, ...right]);
+  const sentence = classesIn(left, right);
   const sorted = [...seen].sort();
   return [
-    ...named('nl', of(left.slice(1 - nearby))),
-    ...named('nr', of(right.slice(0, nearby - 1))),
-    ...named('cl', of(near)),
-    ...named('cr', of(far)),
+    ...named('nl', classesIn(left.slice(1 - nearby))),
+    ...named('nr', classesIn(right.slice(0, nearby - 1))),
+    ...named('cl', classesIn(near)),
+    ...named('cr', classesIn(far)),
     ...named('s', sentence),
-    ...named('p', of(before)),
-    ...named('x', of(after)),
+    ...named('p', classesIn(before)),
+    ...named('x', classesIn(after)),
     ...telling.filter((name) => !seen.has(name)).map((name) => signOf('c-', name)),
     ...telling.filter((name) => !sentence.has(name)).map((name) => signOf('s-', name)),
     ...sorted.flatMap((name, index) => sorted.slice(index + 1).map((other) => signOf(pairOf(name), other))),

@@ -20,13 +20,14 @@ export function tokensOf(lowered: string, places: readonly Span[]): Token[] {
     for (let place = places[next]; place !== undefined && place.start < until; place = places[++next])
       tokens.push({ start: place.start, end: place.end, text: '⟨⟩', classes: noClass });
   };
+  const isOverPlace = overlapIn(places);
   for (const { 0: word, index: start } of lowered.matchAll(pieces)) {
     const end = start + word.length;
     const last = places[next - 1];
     addPlaces(end);
     const isWide = wide.test(word);
     const isInPlace = (last !== undefined && last.end > start) || (places[next - 1]?.end ?? 0) > start;
-    if (isWide) tokens.push(...pairsOf(lowered, start, end, places));
+    if (isWide) for (const pair of pairsOf(lowered, start, end, isOverPlace)) tokens.push(pair);
     else if (!isInPlace) tokens.push({ start, end, text: shortened(word), classes: classesOf(word.replaceAll('’', "'")) });
   }
   addPlaces(Number.POSITIVE_INFINITY);
@@ -36,15 +37,25 @@ export function tokensOf(lowered: string, places: readonly Span[]): Token[] {
 const signTokens = (lowered: string): Token[] =>
   signsIn(lowered).map(({ name, start, end }) => ({ start, end, text: '', classes: [name] }));
 
+/** Whether a span touches one of these. Spans have to be asked for in reading order, so that those behind are passed over once and for all. */
+function overlapIn(places: readonly Span[]): (span: Span) => boolean {
+  let passed = 0;
+  return ({ start, end }) => {
+    while ((places[passed]?.end ?? Number.POSITIVE_INFINITY) <= start) passed += 1;
+    for (let index = passed; ; index += 1) {
+      const place = places[index];
+      if (place === undefined || place.start >= end) return false;
+      if (place.end > start) return true;
+    }
+  };
+}
+
 /** Scripts without spaces are read two letters at a time. */
-function pairsOf(text: string, from: number, to: number, places: readonly Span[]): Token[] {
-  const pairs: Token[] = [];
+function* pairsOf(text: string, from: number, to: number, isOverPlace: (span: Span) => boolean): Generator<Token> {
   for (let start = from; start < to; start += 1) {
     const end = Math.min(start + 2, to);
-    if (places.some((place) => place.start < end && place.end > start)) continue;
-    pairs.push({ start, end: start + 1, text: text.slice(start, end), classes: noClass });
+    if (!isOverPlace({ start, end })) yield { start, end: start + 1, text: text.slice(start, end), classes: noClass };
   }
-  return pairs;
 }
 
 function shortened(word: string): string {
