@@ -23,10 +23,15 @@ interface BullQueue extends Omit<JobQueue, 'restoreMeta'> {
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
-export function adaptQueue(queue: BullQueue, name: QueueName, report: CalmErrors): OpenedQueue {
+/** Lets go of what was opened for one queue or worker and is not its own. */
+export type CloseClient = () => void;
+const nothing: CloseClient = () => undefined;
+
+export function adaptQueue(queue: BullQueue, name: QueueName, report: CalmErrors, closeClient = nothing): OpenedQueue {
   const saidGoodbye = quietOnceClosing(queue, name, report);
   return {
     add: (job, data, options) => queue.add(job, data, options),
+    addBulk: (jobs) => queue.addBulk(jobs),
     getJobCounts: (...states) => queue.getJobCounts(...states),
     getJobScheduler: (id) => queue.getJobScheduler(id),
     upsertJobScheduler: (id, repeat, template) => queue.upsertJobScheduler(id, repeat, template),
@@ -36,7 +41,7 @@ export function adaptQueue(queue: BullQueue, name: QueueName, report: CalmErrors
     waitUntilReady: () => queue.waitUntilReady(),
     close: () => {
       saidGoodbye();
-      return queue.close();
+      return queue.close().finally(closeClient);
     },
   };
 }
@@ -50,7 +55,7 @@ interface BullWorker {
   on(event: 'stalled', listener: (jobId: string) => void): unknown;
 }
 
-export function adaptWorker(worker: BullWorker, name: QueueName, report: CalmErrors, log: Log): JobWorker {
+export function adaptWorker(worker: BullWorker, name: QueueName, report: CalmErrors, log: Log, closeClient = nothing): JobWorker {
   const saidGoodbye = quietOnceClosing(worker, name, report);
   worker.on('stalled', (jobId) => log.warn({ queue: name, jobId }, 'Job of a worker that died is taken over'));
   return {
@@ -58,11 +63,11 @@ export function adaptWorker(worker: BullWorker, name: QueueName, report: CalmErr
     waitUntilReady: () => worker.waitUntilReady(),
     close: () => {
       saidGoodbye();
-      return worker.close();
+      return worker.close().finally(closeClient);
     },
     abandon: () => {
       saidGoodbye();
-      return worker.getBackend().close(true);
+      return worker.getBackend().close(true).finally(closeClient);
     },
   };
 }

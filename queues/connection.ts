@@ -1,10 +1,11 @@
-import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq';
+import { createPostgresBackend, type Job, Queue, type Telemetry, Worker } from 'bullmq';
 import { OperatorError } from '../src/errors.js';
 import type { Log } from '../src/log.js';
 import { adaptQueue, adaptWorker, type JobWorker, type OpenedQueue } from './adapt.js';
 import { calmErrors } from './calm-errors.js';
-import { probePostgres, probeRedis } from './probe.js';
+import { exploreRedis, probePostgres } from './probe.js';
 import type { QueueName } from './queues.js';
+import { clusterClients, redisAdvice, singleClients } from './redis-clients.js';
 
 /** `token` is BullMQ's proof that this worker holds the job; moving the job needs it. */
 export type ProcessJob = (job: Job, token: string | undefined) => Promise<void>;
@@ -21,6 +22,8 @@ export interface QueueConnection {
   readonly backend: 'redis' | 'postgres';
   /** Host, port and database, without user and password. */
   readonly address: string;
+  /** What whoever runs the store should change, in a sentence; undefined when all is well. */
+  readonly advice?: string | undefined;
   openQueue(name: QueueName): OpenedQueue;
   openWorker(name: QueueName, run: ProcessJob, options: WorkerOptions): JobWorker;
 }
@@ -30,6 +33,8 @@ export interface ConnectionSettings {
   /** Used when there is no `redisUrl`. */
   readonly databaseUrl: string;
   readonly log: Log;
+  /** Tells of jobs as spans. */
+  readonly telemetry?: Telemetry | undefined;
   /** Redis: the key prefix, without braces. PostgreSQL: the schema. */
   readonly namespace?: string;
   /** How long the start waits for a store that does not answer yet. */
@@ -52,42 +57,32 @@ export async function connectQueues(settings: ConnectionSettings): Promise<Queue
 async function connectRedis(
   url: string,
   startLimitMs: number,
-  { log, namespace = 'tocsin' }: ConnectionSettings,
+  { log, namespace = 'tocsin', telemetry }: ConnectionSettings,
 ): Promise<QueueConnection> {
   const address = addressOf(url);
-  const failure = await probeRedis(url, startLimitMs);
-  if (failure !== undefined) {
+  const probed = await exploreRedis(url, startLimitMs);
+  if ('failure' in probed) {
     throw new OperatorError(
       'queue.redis_unusable',
-      `Redis at ${address} cannot be used (${failure}): start it, or correct or unset REDIS_URL`,
+      `Redis at ${address} cannot be used (${probed.failure}): start it, or correct or unset REDIS_URL`,
     );
   }
   const report = calmErrors(log, 'Queue store reported an error');
   // One hash slot for all keys: BullMQ's scripts touch several keys at once, which a cluster allows only within a slot.
   const prefix = `{${namespace}}`;
-  const shared = {
-    url,
-    connectTimeout: 5_000,
-    // A command that gets no answer for so long has lost its server; a worker's longest blocking read is 10 s.
-    socketTimeout: 15_000,
-    keepAlive: 10_000,
-    retryStrategy: (attempt: number) => Math.min(100 * 2 ** attempt, 2_000),
-  };
+  const shared = { prefix, ...(telemetry && { telemetry }) };
+  const clients = probed.isCluster ? clusterClients(url, report) : singleClients(url);
   return {
     backend: 'redis',
     address,
+    advice: redisAdvice(probed),
     openQueue: (name) => {
-      // Commands of a producer fail soon instead of piling up while Redis is away.
-      const queue = new Queue(name, {
-        connection: { ...shared, maxRetriesPerRequest: 1, commandTimeout: 5_000 },
-        prefix,
-        streams,
-      });
-      return adaptQueue(queue, name, report);
+      const { connection, close } = clients.forQueue(name);
+      return adaptQueue(new Queue(name, { connection, streams, ...shared }), name, report, close);
     },
     openWorker: (name, run, options) => {
-      const connection = { ...shared, maxRetriesPerRequest: null };
-      return adaptWorker(new Worker(name, run, { connection, prefix, runRetryDelay, ...options }), name, report, log);
+      const { connection, close } = clients.forWorker(name);
+      return adaptWorker(new Worker(name, run, { connection, runRetryDelay, ...shared, ...options }), name, report, log, close);
     },
   };
 }
@@ -95,24 +90,25 @@ async function connectRedis(
 async function connectPostgres(
   url: string,
   startLimitMs: number,
-  { log, namespace = 'bullmq' }: ConnectionSettings,
+  { log, namespace = 'bullmq', telemetry }: ConnectionSettings,
 ): Promise<QueueConnection> {
   const address = addressOf(url);
   const connection = postgresOptions(url, namespace);
   const failure = await probePostgres(connection, startLimitMs);
   if (failure !== undefined) {
-    throw new OperatorError(
-      'queue.postgres_unusable',
-      `the job queue cannot use PostgreSQL at ${address} (${failure}): correct DATABASE_URL, or set REDIS_URL to keep the queue in Redis`,
-    );
+    const cure = failure.includes('startup parameter')
+      ? 'a pooler stands there; set TOCSIN_DATABASE_DIRECT_URL to the address of the server itself, or REDIS_URL to keep the queue in Redis'
+      : 'correct DATABASE_URL, or set REDIS_URL to keep the queue in Redis';
+    throw new OperatorError('queue.postgres_unusable', `the job queue cannot use PostgreSQL at ${address} (${failure}): ${cure}`);
   }
   const report = calmErrors(log, 'Queue store reported an error');
+  const traced = { ...(telemetry && { telemetry }) };
   return {
     backend: 'postgres',
     address,
-    openQueue: (name) => adaptQueue(new Queue(name, { connection, streams }, createPostgresBackend), name, report),
+    openQueue: (name) => adaptQueue(new Queue(name, { connection, streams, ...traced }, createPostgresBackend), name, report),
     openWorker: (name, run, options) => {
-      const worker = new Worker(name, run, { connection, runRetryDelay, ...options }, createPostgresBackend);
+      const worker = new Worker(name, run, { connection, runRetryDelay, ...traced, ...options }, createPostgresBackend);
       return adaptWorker(worker, name, report, log);
     },
   };

@@ -16,8 +16,8 @@ export interface DueTickSettings {
   readonly tickMs?: number;
 }
 
-/** When to poll is a column; this clock only reads it. Between one and two seconds by default. */
-export const startDueTick = ({ deps, wake, log, tickMs = 1_500 }: DueTickSettings): Timer =>
+/** When to poll is a column; this clock only reads it: twice a second, as what a page waits here every reader waits for, too. */
+export const startDueTick = ({ deps, wake, log, tickMs = 500 }: DueTickSettings): Timer =>
   startTimer({
     name: 'due-tick',
     everyMs: tickMs,

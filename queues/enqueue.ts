@@ -35,7 +35,26 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
       report(error, { queue: name, id });
     }
   };
+  const addThreads = async (threads: readonly ReconcilePayload[], reason: WakeReason): Promise<boolean> => {
+    const jobs = threads.map(({ tenantId, threadId }) => ({
+      name: 'reconcile',
+      data: { tenantId, threadId },
+      opts: { ...jobOptions, deduplication: { id: slotted(`${tenantId}/${threadId}`, reason), keepLastIfActive: true } },
+    }));
+    try {
+      await withTimeLimit(queues.reconcile.addBulk(jobs), limitMs);
+      return true;
+    } catch (error) {
+      report(error, { queue: 'reconcile', jobs: jobs.length });
+      return false;
+    }
+  };
   return {
+    threads: async (threads, reason = 'asked') => {
+      let start = 0;
+      // With the store away the rest would wait in vain as well.
+      while (start < threads.length && (await addThreads(threads.slice(start, start + inOneCall), reason))) start += inOneCall;
+    },
     page: (tenantId, pageId, reason = 'asked') =>
       add(queues.poll, 'poll', { tenantId, pageId }, slotted(`${tenantId}/${pageId}`, reason)),
     document: (tenantId, documentId, reason = 'asked') =>
@@ -44,6 +63,9 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
       add(queues.reconcile, 'reconcile', { tenantId, threadId }, slotted(`${tenantId}/${threadId}`, reason)),
   };
 }
+
+/** Jobs that are added with one call to the store. */
+const inOneCall = 100;
 
 const atOnce = 25;
 

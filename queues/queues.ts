@@ -39,6 +39,7 @@ interface Scheduler {
 /** What the program needs of a BullMQ queue, whichever backend is behind it. */
 export interface JobQueue {
   add(name: string, data: object, options: JobsOptions): Promise<unknown>;
+  addBulk(jobs: { name: string; data: object; opts: JobsOptions }[]): Promise<unknown>;
   getJobCounts(...states: ('waiting' | 'active' | 'delayed' | 'failed')[]): Promise<Record<string, number>>;
   getJobScheduler(id: string): Promise<Scheduler | undefined>;
   upsertJobScheduler(

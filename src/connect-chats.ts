@@ -1,6 +1,9 @@
 import type { Express } from 'express';
-import { type DiscordDoor, startDiscord } from '../handlers/discord/start-discord.js';
+import type { DiscordDeps } from '../handlers/discord/deps.js';
+import { startDiscord } from '../handlers/discord/start-discord.js';
+import { startDiscordHttp } from '../handlers/discord/start-discord-http.js';
 import type { SlackDoor } from '../handlers/slack/deps.js';
+import { slackOAuthRoutes } from '../handlers/slack/oauth-routes.js';
 import { startSlack } from '../handlers/slack/start-slack.js';
 import { startWaitingChannels } from '../queues/waiting-channels.js';
 import { type ChatEvents, createChatEvents } from './app/chat-events.js';
@@ -14,29 +17,36 @@ import { createSubscriptionForms } from './app/commands/subscription-form.js';
 import { connectGuild, guildTenant } from './app/connect-discord.js';
 import { connectSlack } from './app/connect-slack.js';
 import type { DeliveryDeps } from './app/delivery-deps.js';
+import { discordEntrance } from './app/discord-entrance.js';
 import { createHome } from './app/home.js';
-import { createAuthorizeSlack } from './app/installations.js';
+import { createAuthorizeSlack, slackTenant } from './app/installations.js';
 import { recheckInstallations } from './app/recheck-installations.js';
+import { createShardSharing } from './app/shard-sharing.js';
+import { createSlackOAuth, type SlackOAuth } from './app/slack-oauth.js';
+import { createSlackTokens, type SlackTokens } from './app/slack-tokens.js';
+import { createSlackWorkspaces } from './app/slack-workspaces.js';
 import type { SubscribeDeps } from './app/subscribe.js';
 import { createDiscordChat } from './chat/discord/discord-chat.js';
-import { isInGuild } from './chat/discord/guild-membership.js';
+import { guildName, isInGuild } from './chat/discord/guild-membership.js';
 import { messageLink as discordLink } from './chat/discord/routes.js';
 import type { ChatPort } from './chat/port.js';
 import type { Rooms } from './chat/rooms.js';
 import { slackIdentity } from './chat/slack/identity.js';
 import { messageLink as slackLink } from './chat/slack/message-link.js';
+import { createSlackAccess } from './chat/slack/oauth-access.js';
 import { createSlackChat } from './chat/slack/slack-chat.js';
 import type { Clock } from './clock.js';
 import { type Config, isSlackSet } from './config.js';
 import { waitingChannelRefs } from './db/channels.js';
 import type { Db } from './db/database.js';
 import { regionsOfChannel } from './db/forum-regions.js';
-import { type InstallationRow, installationOf, installationsOf, tokenOf, tokenToTry } from './db/installations.js';
+import { type InstallationRow, installationOf, installationsOf, tokenToTry } from './db/installations.js';
 import type { TenantId } from './domain/ids.js';
 import { addMs, toIso } from './domain/time.js';
 import { encryptionKey } from './encryption-key.js';
 import { errorCode, OperatorError } from './errors.js';
 import type { Log } from './log.js';
+import { ownVersion } from './own-version.js';
 import { createSecrets, type Secrets } from './secrets.js';
 
 type RealPort = ChatPort & { readonly rooms: Rooms };
@@ -63,13 +73,45 @@ export async function connectChats({ config, deps }: ChatSettings): Promise<Chat
   return { ports, secrets };
 }
 
+function slackTokensOf(config: Config, { db, clock, log }: ChatSettings['deps'], secrets: Secrets): SlackTokens {
+  const access = slackAccessOf(config, clock);
+  return createSlackTokens({ db, secrets, clock, log, refresh: access?.refresh });
+}
+
+/** Undefined where the app's id and secret are not set. */
+function slackAccessOf(
+  { SLACK_API_URL: apiUrl, SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret }: Config,
+  clock: Clock,
+) {
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  return { clientId, ...createSlackAccess({ apiUrl, clientId, clientSecret, clock }) };
+}
+
+/** Adding the app to further workspaces; undefined where it is not set up. */
+function slackOAuthOf({ config, deps, chats }: DoorSettings): SlackOAuth | undefined {
+  const { db, clock, log, publicUrl } = deps;
+  const { SLACK_API_URL: apiUrl, TOCSIN_SLACK_EXTRAS: extras } = config;
+  const access = slackAccessOf(config, clock);
+  if (access === undefined || chats.secrets === undefined || publicUrl === null) return undefined;
+  const { clientId } = access;
+  const identify = identifyAt(apiUrl);
+  return createSlackOAuth({ db, secrets: chats.secrets, clock, log, access, identify, apiUrl, clientId, publicUrl, extras });
+}
+
+const identifyAt = (apiUrl: string) => async (token: string) => {
+  const { teamUrl, ...identity } = await slackIdentity(apiUrl, token);
+  return { ...identity, url: teamUrl };
+};
+
 function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], secrets: Secrets): RealPort {
+  const tokens = slackTokensOf(config, { db, clock, log }, secrets);
   return createSlackChat({
     apiUrl: config.SLACK_API_URL,
     clock,
     log,
+    renewToken: (teamId, refused) => tokens.renewed(slackTenant(teamId), refused),
     tokenOf: async (tenantId) => {
-      const [installation, token] = await Promise.all([installationOf(db, tenantId), tokenOf(db, secrets, tenantId)]);
+      const [installation, token] = await Promise.all([installationOf(db, tenantId), tokens.tokenOf(tenantId)]);
       if (installation === undefined || token === undefined) return undefined;
       const { externalId, url, appId, botId, botUserId, scopes } = installation;
       return { token, teamId: externalId, teamUrl: url, appId, botId, botUserId, scopes };
@@ -99,10 +141,7 @@ export async function rememberSlack({ config, deps }: ChatSettings, { secrets }:
   const token = config.SLACK_BOT_TOKEN;
   if (token === undefined || secrets === undefined) return;
   const { db, clock, log } = deps;
-  const identify = async (pasted: string) => {
-    const { teamUrl, ...identity } = await slackIdentity(config.SLACK_API_URL, pasted);
-    return { ...identity, url: teamUrl };
-  };
+  const identify = identifyAt(config.SLACK_API_URL);
   try {
     await connectSlack({ db, secrets, clock, identify }, { token, appToken: config.SLACK_APP_TOKEN });
   } catch (error) {
@@ -135,10 +174,10 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
   const commandDeps = commandDepsOf(settings, names);
   const commands = names.heardBy(createCommands(commandDeps));
   const slack = await slackDoor(settings, commands, names, commandDeps);
-  const discord = discordDoor(settings, commands, createKeptForms(commandDeps, createSubscriptionForms(commandDeps)));
+  const discord = await discordDoor(settings, commands, createKeptForms(commandDeps, createSubscriptionForms(commandDeps)));
   const doors: { chat: RealChat; isOpen: () => boolean; close: () => Promise<void> }[] = [];
   if (slack !== undefined) doors.push({ chat: 'slack', isOpen: slack.isOpen, close: slack.close });
-  if (discord !== undefined) doors.push({ chat: 'discord', isOpen: discord.isConnected, close: discord.close });
+  if (discord !== undefined) doors.push({ chat: 'discord', isOpen: discord.isOpen, close: discord.close });
   const isAccepted = createIsAccepted(settings);
   const timers = doors.map(({ chat }) =>
     startWaitingChannels(
@@ -152,7 +191,13 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
     ),
   );
   return {
-    mount: (app) => slack?.mount(app),
+    mount: (app) => {
+      slack?.mount(app);
+      discord?.mount(app);
+      const { publicUrl, log, clock } = settings.deps;
+      const { TOCSIN_TRUST_PROXY: trustProxy } = settings.config;
+      app.use(slackOAuthRoutes({ oauth: slackOAuthOf(settings), publicUrl, log, clock, trustProxy, version: ownVersion() }));
+    },
     doors,
     close: async () => {
       await Promise.allSettled([...timers.map((timer) => timer.stop()), ...doors.map(({ close }) => close())]);
@@ -183,7 +228,8 @@ async function slackDoor(
     forms: createSubscriptionForms(commandDeps),
     home: createHome(commandDeps),
     events: eventsOf(settings, commands, 'slack'),
-    authorize: createAuthorizeSlack({ db: deps.db, secrets: chats.secrets }),
+    authorize: createAuthorizeSlack({ ...deps, secrets: chats.secrets, tokens: slackTokensOf(config, deps, chats.secrets) }),
+    workspaces: createSlackWorkspaces({ ...deps, secrets: chats.secrets }),
     config: {
       appToken,
       signingSecret,
@@ -201,24 +247,49 @@ async function slackDoor(
   return door;
 }
 
-/** Every gateway connection hears everything, so it belongs to the role `chat` alone. */
-function discordDoor(settings: DoorSettings, commands: Commands, forms: KeptForms): DiscordDoor | undefined {
-  const { config, deps, chats } = settings;
-  const { secrets } = chats;
-  const token = config.DISCORD_TOKEN;
-  if (token === undefined || secrets === undefined || !config.TOCSIN_ROLES.includes('chat')) return undefined;
-  return startDiscord({
+type OpenDoor = Omit<ChatDoors, 'doors'> & { readonly isOpen: () => boolean };
+
+/** The gateway belongs to the role `chat` alone; over HTTP Discord comes to the web interface. */
+async function discordDoor(settings: DoorSettings, commands: Commands, forms: KeptForms): Promise<OpenDoor | undefined> {
+  const { config, chats } = settings;
+  const { DISCORD_TOKEN: token, DISCORD_PUBLIC_KEY: publicKey, TOCSIN_ROLES: roles } = config;
+  if (token === undefined || chats.secrets === undefined) return undefined;
+  const entrance = discordEntrance(config);
+  const deps = discordDeps(settings, { commands, forms, token, secrets: chats.secrets });
+  const gateway = entrance.gateway && roles.includes('chat') ? startDiscord(deps) : undefined;
+  const web =
+    publicKey !== undefined && roles.includes('web')
+      ? await startDiscordHttp(deps, { publicKey, listsGuilds: !entrance.gateway })
+      : undefined;
+  if (gateway === undefined && web === undefined) return undefined;
+  return {
+    mount: (app) => web?.mount(app),
+    isOpen: () => gateway?.isConnected() ?? true,
+    close: async () => {
+      await Promise.allSettled([gateway?.close(), web?.close()]);
+    },
+  };
+}
+
+type DiscordParts = Pick<DiscordDeps, 'commands'> & { forms: KeptForms; token: string; secrets: Secrets };
+
+function discordDeps(settings: DoorSettings, { commands, forms, token, secrets }: DiscordParts): DiscordDeps {
+  const { config, deps } = settings;
+  const { db, clock, log } = deps;
+  const nameOf = (guildId: string): Promise<string> => guildName(config.DISCORD_API_URL, token, guildId);
+  return {
     commands,
     forms,
     events: eventsOf(settings, commands, 'discord'),
-    guildKnown: (guild) => connectGuild({ db: deps.db, clock: deps.clock, secrets }, guild),
+    guildKnown: (guild) => connectGuild({ db, clock, secrets, nameOf }, guild),
     installedIn: async () =>
-      (await installationsOf(deps.db, 'discord')).flatMap(({ state, externalId }) => (state === 'active' ? [externalId] : [])),
-    waitingIn: (tenantId: TenantId) => waitingChannelRefs(deps.db, tenantId, 'discord'),
+      (await installationsOf(db, 'discord')).flatMap(({ state, externalId }) => (state === 'active' ? [externalId] : [])),
+    waitingIn: (tenantId: TenantId) => waitingChannelRefs(db, tenantId, 'discord'),
     tenantFor: guildTenant,
+    sharing: createShardSharing(db),
     config: { token, apiUrl: config.DISCORD_API_URL, commandName: 'tocsin' },
-    log: deps.log,
-  });
+    log,
+  };
 }
 
 const eventsOf = ({ chats, deps: { db, clock, wake, log } }: DoorSettings, commands: Commands, chat: RealChat): ChatEvents =>
@@ -227,11 +298,13 @@ const eventsOf = ({ chats, deps: { db, clock, wake, log } }: DoorSettings, comma
 /** Whether the platform takes the token of an installation that was refused, or has the bot in its server, by now. */
 const createIsAccepted =
   ({ config, chats, deps }: DoorSettings) =>
-  async ({ chat, tenantId, externalId }: InstallationRow): Promise<boolean> => {
+  async ({ chat, tenantId, externalId, enterpriseId }: InstallationRow): Promise<boolean> => {
     if (chat === 'discord')
       return config.DISCORD_TOKEN !== undefined && isInGuild(config.DISCORD_API_URL, config.DISCORD_TOKEN, externalId);
     const token = chats.secrets === undefined ? undefined : await tokenToTry(deps.db, chats.secrets, tenantId);
-    return token !== undefined && (await slackIdentity(config.SLACK_API_URL, token)).teamId === externalId;
+    if (token === undefined) return false;
+    const { teamId, enterpriseId: org } = await slackIdentity(config.SLACK_API_URL, token);
+    return teamId === externalId || (org !== null && org === enterpriseId);
   };
 
 /** @throws OperatorError for a chat whose token is not set */

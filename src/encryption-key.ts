@@ -3,9 +3,12 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from './db/embedded/make-folder.js';
 import { OperatorError } from './errors.js';
+import type { Keys } from './secrets.js';
 
 export interface KeySettings {
   readonly TOCSIN_ENCRYPTION_KEY?: string | undefined;
+  /** Keys that were replaced and still read what they sealed. */
+  readonly TOCSIN_ENCRYPTION_KEY_OLD?: readonly string[] | undefined;
   readonly DATABASE_URL?: string | undefined;
   readonly dataDir: string;
 }
@@ -13,11 +16,16 @@ export interface KeySettings {
 const fileName = 'encryption.key';
 
 /**
- * The key that seals tokens at rest. Beside the embedded database a key file is made on first use, readable by its owner alone. With a database
+ * The keys that seal and open tokens at rest. Beside the embedded database a key file is made on first use, readable by its owner alone. With a database
  * of its own there may be several machines, which must share the key.
  * @throws OperatorError `secrets.no_key`, `secrets.key_file`
  */
-export async function encryptionKey({ TOCSIN_ENCRYPTION_KEY, DATABASE_URL, dataDir }: KeySettings): Promise<string> {
+export async function encryptionKey(settings: KeySettings): Promise<Keys> {
+  const current = await currentKey(settings);
+  return { current, older: (settings.TOCSIN_ENCRYPTION_KEY_OLD ?? []).filter((key) => key !== current) };
+}
+
+async function currentKey({ TOCSIN_ENCRYPTION_KEY, DATABASE_URL, dataDir }: KeySettings): Promise<string> {
   if (TOCSIN_ENCRYPTION_KEY !== undefined) return TOCSIN_ENCRYPTION_KEY;
   if (DATABASE_URL !== undefined)
     throw new OperatorError(

@@ -41,3 +41,6 @@ export class InDoubtError extends TocsinError {}
 export function errorCode(error: unknown): string {
   return error instanceof TocsinError ? error.code : 'internal';
 }
+
+/** A workspace has as much of something as it may have: its people end something, or whoever runs Tocsin raises the limit. */
+export class LimitError extends OperatorError {}

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { ReadinessCheck } from '../handlers/http/deps.js';
 import { httpDeps } from '../handlers/http/http-deps.js';
 import { checkPort, startProbes, startWeb, type Web } from '../handlers/http/start-web.js';
@@ -16,11 +18,12 @@ import { startRecordFacts } from '../queues/record-facts.js';
 import { startSweepTimer } from '../queues/sweep-timer.js';
 import { startThreadTick, type ThreadTickDeps } from '../queues/thread-tick.js';
 import { withTimeLimit } from '../queues/time-limit.js';
-import type { Timer } from '../queues/timer.js';
+import { startTimer, type Timer } from '../queues/timer.js';
 import { startTranslations } from '../queues/translations.js';
 import { startWorkers, type WorkerDeps, type Workers } from '../queues/workers.js';
 import { adapterOf } from './adapters/registry.js';
 import type { AnnounceDeps } from './app/api-announce.js';
+import { lookingFirst } from './app/backup-gap.js';
 import type { RealChat } from './app/commands/deps.js';
 import { applyAtStart } from './app/config-file/apply-at-start.js';
 import { discordGuilds } from './app/config-file/discord-guilds.js';
@@ -46,7 +49,7 @@ import { loadGazetteer } from './catalogue/regions.js';
 import type { ChatPort } from './chat/port.js';
 import { createPreviewChat } from './chat/preview.js';
 import type { Clock } from './clock.js';
-import { type Config, publicUrlOf, type Role } from './config.js';
+import { type Config, givenLimits, publicUrlOf, type Role } from './config.js';
 import {
   type ChatDoors,
   type Chats,
@@ -57,20 +60,24 @@ import {
   portOf,
   rememberSlack,
 } from './connect-chats.js';
+import { type RestoredGap, restoredGap } from './db/backup-fit.js';
 import { type OpenDatabase, openDatabase } from './db/connect.js';
 import { followDatabaseClock } from './db/database-clock.js';
 import { migrate } from './db/migrate.js';
 import { rereadUnrecognised } from './db/pages.js';
+import { sayRunning, sayStopped } from './db/running-services.js';
 import { writeSetting } from './db/settings.js';
+import { keepLimits } from './db/tenant-limits.js';
 import { publicTenant } from './domain/ids.js';
 import { encryptionKey } from './encryption-key.js';
-import { OperatorError } from './errors.js';
+import { errorCode, OperatorError } from './errors.js';
 import { createFetcher } from './http/fetcher.js';
 import { createGuard } from './http/guard.js';
 import { createPoster } from './http/poster.js';
 import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
 import { createSecrets, type Secrets } from './secrets.js';
+import { startTelemetry, type Telemetry, tracedChat } from './telemetry.js';
 import { createEngine, engineUrl } from './translate/create-engine.js';
 import { webWordsOf } from './words/languages.js';
 
@@ -141,26 +148,38 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 async function startParts(settings: ServiceSettings, started: Stop[]): Promise<Omit<Service, 'stop'>> {
   const { config, log } = settings;
   if (config.TOCSIN_ROLES.includes('web')) await checkPort({ host: config.HOST, port: config.PORT });
+  const telemetry = await startTelemetry(config, settings.version, log);
+  started.push(() => telemetry.close());
   const database = await openDatabase({ config, log, ...(settings.signal === undefined ? {} : { signal: settings.signal }) });
   started.push(() => database.close());
   await migrate(database.db);
+  await keepLimits(database.db, givenLimits(config));
+  await beRunning(settings, database, started);
   await rereadUnrecognised(database.db);
   const clock = settings.clock ?? (await databaseClock(database, log, started));
-  const connection = await connectQueues({ redisUrl: config.REDIS_URL, databaseUrl: database.url, log });
+  const connection = await connectQueues({
+    redisUrl: config.REDIS_URL,
+    databaseUrl: database.directUrl,
+    log,
+    telemetry: telemetry.queues,
+  });
+  if (connection.advice !== undefined)
+    log.warn({ queue: connection.address }, `The job queue is in danger: ${connection.advice}`);
   const { queues, close } = await openQueues(connection);
   started.push(() => close());
   const wake = createWake({ queues, log });
   const chatSettings = { config, deps: { db: database.db, clock, log } };
   const chats = await connectChats(chatSettings);
   await rememberSlack(chatSettings, chats);
-  const deps = serviceDeps(settings, { database, clock, wake, chats, ...openTranslator(settings, started) });
+  const gap = await restoredGap(database.db);
+  const deps = serviceDeps(settings, { database, clock, wake, chats, telemetry, gap, ...openTranslator(settings, started) });
   started.push(() => deps.fetcher.close());
   started.push(() => deps.poster.close());
   await applyFile(settings, deps, chats);
   const demo = demoRunner(deps);
   if (config.TOCSIN_ROLES.includes('web')) await clearDemo(deps);
   started.push(() => demo.close());
-  const workers = await startWorkers({ connection, roles: config.TOCSIN_ROLES, deps: workerDeps(deps), wake, log });
+  const workers = await startWorkers({ connection, roles: config.TOCSIN_ROLES, deps: workerDeps(deps, telemetry), wake, log });
   started.push(() => workers.close({ deadlineMs: 3_000 }));
   const clocks = startClocks(settings, { deps, queues, wake, chats }, started);
   const stopping = new AbortController();
@@ -173,6 +192,23 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const web = await openDoors(parts, started);
   log.info({ roles: config.TOCSIN_ROLES, queue: connection.backend, embedded: database.embedded }, 'Service started');
   return { deps, database, startDemo: demo.start, web, lost: database.lost };
+}
+
+const sayEveryMs = 10_000;
+
+/** Whoever wants this database for itself, to put a backup back, sees that somebody is at work. */
+async function beRunning({ config, log, version }: ServiceSettings, { db }: OpenDatabase, started: Stop[]): Promise<void> {
+  const id = randomUUID();
+  const self = { roles: config.TOCSIN_ROLES.join(','), host: hostname(), pid: process.pid, version };
+  await sayRunning(db, id, self);
+  started.push(() =>
+    // With the database away it is taken for stopped half a minute later.
+    withTimeLimit(sayStopped(db, id), 1_000, 'database').catch((error: unknown) =>
+      log.debug({ code: errorCode(error) }, 'The end of this process could not be written down'),
+    ),
+  );
+  const timer = startTimer({ name: 'running', everyMs: sayEveryMs, jitter: 0.1, log, round: () => sayRunning(db, id, self) });
+  started.push(() => timer.stop());
 }
 
 /** Before anything runs: with a file that is not understood nothing starts. */
@@ -307,16 +343,21 @@ interface ServiceParts extends Pick<TranslatorDeps, 'translator'> {
   readonly clock: Clock;
   readonly wake: Wake;
   readonly chats: Chats;
+  readonly telemetry: Telemetry;
+  readonly gap: RestoredGap | undefined;
 }
 
 function serviceDeps(
   { config, log, version, crossing, paceScale }: ServiceSettings,
-  { database, clock, wake, chats, translator }: ServiceParts,
+  { database, clock, wake, chats, telemetry, gap, translator }: ServiceParts,
 ): ServiceDeps {
   const allowedOrigins = new Set<string>();
   const { db } = database;
   const publicUrl = publicUrlOf(config);
   const preview = createPreviewChat({ db, clock });
+  const ports = [preview, ...chats.ports].map((chat) =>
+    tracedChat(telemetry, gap === undefined ? chat : lookingFirst(chat, gap, clock)),
+  );
   const network = {
     allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS,
     version,
@@ -334,7 +375,7 @@ function serviceDeps(
     gazetteer: loadGazetteer(),
     adapterOf,
     allowedOrigins,
-    chatOf: (chat) => chatNamed(chat, [preview, ...chats.ports]),
+    chatOf: (chat) => chatNamed(chat, ports),
     look: createLook(chats),
     rooms: (chat) => portOf(chats, chat).rooms,
     permalink: createPermalink({ db, publicUrl }),
@@ -368,10 +409,11 @@ function chatNamed(name: string, chats: readonly ChatPort[]): ChatPort {
   return chat;
 }
 
-const workerDeps = (deps: ServiceDeps): WorkerDeps => ({
-  pollPage: (page, signal) => pollPage(deps, page, signal),
-  ingestDocument: (document) => ingestDocument(deps, document),
-  reconcileThread: (thread, signal) => reconcileThread(deps, thread, signal),
+const workerDeps = (deps: ServiceDeps, { span }: Telemetry): WorkerDeps => ({
+  pollPage: (page, signal) => span('poll', { 'tocsin.page': page.pageId }, () => pollPage(deps, page, signal)),
+  ingestDocument: (document) => span('apply', { 'tocsin.document': document.documentId }, () => ingestDocument(deps, document)),
+  reconcileThread: (thread, signal) =>
+    span('deliver', { 'tocsin.thread': thread.threadId }, () => reconcileThread(deps, thread, signal)),
   sweep: () => sweep(deps),
   retain: () => retain(deps),
 });

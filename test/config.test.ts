@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { discordEntrance } from '../src/app/discord-entrance.js';
 import { readConfig } from '../src/config.js';
 
 describe('tokens in the settings', () => {
@@ -11,6 +12,56 @@ describe('tokens in the settings', () => {
 
   it('are taken as they are otherwise', () => {
     expect(readConfig({ SLACK_BOT_TOKEN: 'xoxb-1-a', DISCORD_TOKEN: 'a.b-c_d' })).toMatchObject({ DISCORD_TOKEN: 'a.b-c_d' });
+  });
+});
+
+describe('the settings of "Add to Slack"', () => {
+  const whole = {
+    SLACK_CLIENT_ID: '12.34',
+    SLACK_CLIENT_SECRET: 'c'.repeat(32),
+    SLACK_SIGNING_SECRET: 's'.repeat(32),
+    PUBLIC_URL: 'https://tocsin.example.com',
+  };
+
+  it.each([
+    [{ SLACK_CLIENT_ID: '' }, /SLACK_CLIENT_ID: is needed beside SLACK_CLIENT_SECRET/],
+    [{ SLACK_CLIENT_SECRET: '' }, /SLACK_CLIENT_SECRET: is needed beside SLACK_CLIENT_ID/],
+    [{ SLACK_SIGNING_SECRET: '', PUBLIC_URL: '' }, /SLACK_SIGNING_SECRET: is needed[^\n]*\n {2}PUBLIC_URL: is needed/],
+    [{ PUBLIC_URL: 'http://tocsin.example.com' }, /PUBLIC_URL: must begin with https:/],
+    [{ TOCSIN_SLACK_EXTRAS: 'history,everything' }, /TOCSIN_SLACK_EXTRAS: use one or more of history, join, guests, pins/],
+  ])('are complained of at the start where half is missing: %j', (change, complaint) => {
+    expect(() => readConfig({ ...whole, ...change })).toThrow(complaint);
+    expect(() => readConfig({ ...whole, ...change })).not.toThrow(/cccc|ssss/);
+  });
+
+  it('are fine together, and over Socket Mode too', () => {
+    expect(readConfig({ ...whole, TOCSIN_SLACK_EXTRAS: 'pins, history' }).TOCSIN_SLACK_EXTRAS).toEqual(['pins', 'history']);
+    expect(readConfig({ ...whole, SLACK_SIGNING_SECRET: '', SLACK_APP_TOKEN: 'xapp-1' }).TOCSIN_SLACK_EXTRAS).toEqual([]);
+  });
+});
+
+describe('the settings of interactions over HTTP', () => {
+  it.each([
+    [{ DISCORD_TOKEN: 'a-token', DISCORD_PUBLIC_KEY: 'ab'.repeat(32) }, /PUBLIC_URL: is needed beside DISCORD_PUBLIC_KEY/],
+    [
+      { PUBLIC_URL: 'https://t.example', DISCORD_PUBLIC_KEY: 'ab'.repeat(32) },
+      /DISCORD_TOKEN: is needed beside DISCORD_PUBLIC_KEY/,
+    ],
+    [{ DISCORD_PUBLIC_KEY: 'the public key' }, /DISCORD_PUBLIC_KEY: must be the 64 hex digits/],
+    [{ TOCSIN_DISCORD_GATEWAY: '1' }, /DISCORD_TOKEN: is needed beside TOCSIN_DISCORD_GATEWAY/],
+    [
+      { DISCORD_TOKEN: 'a-token', TOCSIN_DISCORD_GATEWAY: '0' },
+      /DISCORD_PUBLIC_KEY: is needed where TOCSIN_DISCORD_GATEWAY is 0/,
+    ],
+  ])('are complained of at the start where something is missing: %j', (env, complaint) => {
+    expect(() => readConfig(env)).toThrow(complaint);
+  });
+
+  it('are fine together, and switch the gateway off unless it is asked for', () => {
+    const whole = { DISCORD_TOKEN: 'a-token', DISCORD_PUBLIC_KEY: 'AB'.repeat(32), PUBLIC_URL: 'https://t.example' };
+    expect(discordEntrance(readConfig(whole))).toEqual({ http: true, gateway: false });
+    expect(discordEntrance(readConfig({ ...whole, TOCSIN_DISCORD_GATEWAY: '1' }))).toEqual({ http: true, gateway: true });
+    expect(discordEntrance(readConfig({ DISCORD_TOKEN: 'a-token' }))).toEqual({ http: false, gateway: true });
   });
 });
 

@@ -1,18 +1,22 @@
-import type { Client } from 'discord.js';
-import type { Doorway } from './doorway.js';
-import { createGatewayClient, type createThrottle } from './gateway-client.js';
-import { hearGuilds } from './guild-events.js';
+import type { IIdentifyThrottler } from '@discordjs/ws';
+import { z } from 'zod';
+import type { Shard } from '../../src/domain/shard-plan.js';
+import { createGatewayClient, type GatewayClient } from './gateway-client.js';
+import { type GuildDoor, hearGuilds } from './guild-events.js';
+import { arrivedIn, readInteraction } from './interaction.js';
 import { answerInteraction } from './interactions.js';
 import type { Pace } from './pace.js';
-import { registerCommand } from './register-command.js';
-import { codeOf, troubleFields } from './troubles.js';
+import { createReplies, type Wire } from './replies.js';
+import { codeOf, refusalOf, troubleFields } from './troubles.js';
 
-/** Close codes after which Discord wants no further login: token, shard, version and intents. */
-const finalCloseCodes: ReadonlySet<number> = new Set([4004, 4010, 4011, 4012, 4013, 4014]);
+/** Close codes after which Discord wants no further login: token, version and intents. */
+const finalCloseCodes: ReadonlySet<number> = new Set([4004, 4012, 4013, 4014]);
 const wrongToken = 4004;
+/** The number of shards is not what it has to be: it is asked for again. */
+const shardCloseCodes: ReadonlySet<number> = new Set([4010, 4011]);
 
-/** Whether another login is worth trying. */
-type End = 'over' | 'again';
+/** Whether another login is worth trying, and with which number of shards. */
+export type End = 'over' | 'again' | 'other-shards';
 
 export interface Connection {
   /** True while the gateway delivers. */
@@ -22,56 +26,118 @@ export interface Connection {
 }
 
 export interface ConnectionSettings {
-  readonly door: Doorway;
+  readonly door: GuildDoor;
+  readonly shard: Shard;
   readonly pace: Pace;
-  readonly throttle: ReturnType<typeof createThrottle>;
-  /** The answers that are being given. */
-  readonly answers: Set<Promise<void>>;
+  readonly throttle: IIdentifyThrottler;
+  /** The application, with the first greeting of each session. */
+  readonly greeted: (applicationId: string) => void;
   readonly signal: AbortSignal;
 }
 
+const Ready = z.object({
+  user: z.object({ id: z.string() }),
+  application: z.object({ id: z.string() }),
+  guilds: z.array(z.unknown()),
+});
+
 /**
- * One login and what follows, until it is lost for good. The library resumes by itself what can be resumed. It is loaded here and nowhere earlier, so
- * that a process without Discord does not carry it.
+ * One login of one shard and what follows, until it is lost for good. The library resumes by itself what can be resumed. It is loaded here and nowhere
+ * earlier, so that a process without Discord does not carry it.
  */
-export async function connect({ door, pace, throttle, answers, signal }: ConnectionSettings): Promise<Connection> {
-  const library = await import('discord.js');
-  const { client, destroy } = createGatewayClient(library, door, throttle);
-  const { Events, Status } = library;
-  const isOpen = (): boolean => client.isReady() && client.ws.shards.every(({ status }) => status === Status.Ready);
+export async function connect(settings: ConnectionSettings): Promise<Connection> {
+  const { door, shard, pace, throttle, signal } = settings;
+  const library = await import('@discordjs/ws');
+  const client = createGatewayClient(library, { token: door.config.token, rest: door.rest, throttle, shard });
+  const answers = new Set<Promise<void>>();
   const over = new AbortController();
+  let isOpen = false;
   const lost = new Promise<End>((resolve) => {
     signal.addEventListener('abort', () => resolve('over'), { once: true });
     if (signal.aborted) return resolve('over');
-    client.on(Events.ShardDisconnect, ({ code }) => resolve(closedWith(door, code)));
-    watch(door, client, library.Events, { isOpen, silenceMs: pace.silenceMs, gone: () => resolve('again'), signal: over.signal });
-    client.login(door.config.token).catch((error: unknown) => resolve(signal.aborted ? 'over' : loginFailed(door, error)));
+    const watch = watchSilence(door, pace.silenceMs, () => resolve('again'), over.signal);
+    hearShard(settings, library, client, {
+      answers,
+      opened: (guilds) => {
+        isOpen = true;
+        watch.heard({ guilds, ...(shard.of === 1 ? {} : shard) });
+      },
+      closed: (code) => {
+        isOpen = false;
+        const end = closedWith(door, code);
+        if (end !== undefined) return resolve(end);
+        watch.lost();
+      },
+    });
+    client.manager
+      .connect()
+      .catch((error: unknown) => resolve(signal.aborted || over.signal.aborted ? 'over' : loginFailed(door, error)));
   });
-  client.on(Events.InteractionCreate, (interaction) => {
-    const answer = answerInteraction(door, interaction).finally(() => answers.delete(answer));
-    answers.add(answer);
-  });
-  client.once(Events.ClientReady, () => void registerCommand(door, client, pace, AbortSignal.any([signal, over.signal])));
-  hearGuilds(door, client, Events);
   const ended = lost.then(async (end) => {
+    isOpen = false;
     over.abort();
-    await destroy(Promise.allSettled(answers));
+    await client.destroy(Promise.allSettled(answers));
     return end;
   });
-  return { isOpen, ended };
+  return { isOpen: () => isOpen, ended };
 }
 
-interface Watch {
-  readonly isOpen: () => boolean;
-  readonly silenceMs: number;
-  /** The gateway has not delivered for that long. */
-  readonly gone: () => void;
-  readonly signal: AbortSignal;
+interface Heard {
+  readonly answers: Set<Promise<void>>;
+  readonly opened: (guilds: number) => void;
+  readonly closed: (code: number) => void;
+}
+
+function hearShard(
+  { door, greeted }: ConnectionSettings,
+  { WebSocketShardEvents: events }: typeof import('@discordjs/ws'),
+  { manager }: GatewayClient,
+  { answers, opened, closed }: Heard,
+): void {
+  let ownId: string | undefined;
+  let guilds = 0;
+  const hearGuild = hearGuilds(door, () => ownId);
+  manager.on(events.Ready, ({ data }) => {
+    const ready = Ready.safeParse(data).data;
+    ownId = ready?.user.id;
+    guilds = ready?.guilds.length ?? 0;
+    opened(guilds);
+    if (ready !== undefined) greeted(ready.application.id);
+  });
+  manager.on(events.Resumed, () => opened(guilds));
+  manager.on(events.Closed, ({ code }) => closed(code));
+  manager.on(events.Error, ({ error }) =>
+    door.log.debug({ code: codeOf(error) }, 'Discord gateway connection reported an error'),
+  );
+  manager.on(events.Dispatch, ({ data }) => {
+    if (data.t !== 'INTERACTION_CREATE') return hearGuild(data);
+    const answer = answerArrived(door, data.d).finally(() => answers.delete(answer));
+    answers.add(answer);
+  });
+}
+
+async function answerArrived(door: GuildDoor, payload: unknown): Promise<void> {
+  const arrived = arrivedIn(payload);
+  if (arrived === undefined) return;
+  const { id, application_id: applicationId, token } = arrived;
+  const { rest } = door;
+  const wire: Wire = {
+    isSlow: false,
+    respond: async (body) => {
+      await rest.post(`/interactions/${id}/${token}/callback`, { auth: false, body });
+    },
+  };
+  const interaction = readInteraction(arrived, createReplies({ rest, wire, applicationId, token }));
+  if (interaction !== undefined) await answerInteraction(door, interaction);
+}
+
+interface SilenceWatch {
+  heard(fields: Record<string, unknown>): void;
+  lost(): void;
 }
 
 /** Tells the log when the gateway goes away and comes back, once each; the library tries twice a second, for ever, and always the same way. */
-function watch({ log }: Doorway, client: Client, events: typeof import('discord.js').Events, settings: Watch): void {
-  const { isOpen, silenceMs, gone, signal } = settings;
+function watchSilence({ log }: GuildDoor, silenceMs: number, gone: () => void, signal: AbortSignal): SilenceWatch {
   let silence: NodeJS.Timeout | undefined;
   const begin = (): void => {
     silence ??= setTimeout(() => {
@@ -83,26 +149,27 @@ function watch({ log }: Doorway, client: Client, events: typeof import('discord.
     clearTimeout(silence);
     silence = undefined;
   };
-  const heard = (): void => {
-    if (silence === undefined || !isOpen()) return;
-    stop();
-    log.info({ guilds: client.guilds.cache.size }, 'Connected to Discord');
-  };
   begin();
-  for (const event of [events.ClientReady, events.ShardReady, events.ShardResume] as const) client.on(event, heard);
-  client.on(events.ShardReconnecting, () => {
-    if (silence === undefined) log.info('Discord gateway connection lost; it comes back by itself');
-    if (!signal.aborted) begin();
-  });
-  client.on(events.ShardError, (error) => log.debug({ code: codeOf(error) }, 'Discord gateway connection reported an error'));
-  client.on(events.Error, (error) => log.warn(troubleFields(error), 'Discord client reported an error'));
   signal.addEventListener('abort', stop, { once: true });
+  return {
+    heard: (fields) => {
+      if (silence === undefined) return;
+      stop();
+      log.info(fields, 'Connected to Discord');
+    },
+    lost: () => {
+      if (signal.aborted) return;
+      if (silence === undefined) log.info('Discord gateway connection lost; it comes back by itself');
+      begin();
+    },
+  };
 }
 
 const badToken = 'Discord does not accept DISCORD_TOKEN: copy it again from the Bot page of the developer portal and restart';
 
-function closedWith({ log }: Doorway, code: number): End {
-  if (!finalCloseCodes.has(code)) return 'again';
+function closedWith({ log }: GuildDoor, code: number): End | undefined {
+  if (shardCloseCodes.has(code)) return 'other-shards';
+  if (!finalCloseCodes.has(code)) return undefined;
   log.error(
     { code },
     code === wrongToken ? badToken : 'Discord closed the connection for good: check the intents of the bot, then restart',
@@ -110,13 +177,17 @@ function closedWith({ log }: Doorway, code: number): End {
   return 'over';
 }
 
-/** What the SDK says of a token that Discord does not know, and of one that cannot be a token at all. */
-const tokenCodes: ReadonlySet<string> = new Set(['TokenInvalid', 'UND_ERR_INVALID_ARG']);
+const unauthorised = z.object({ status: z.literal(401) });
 
-function loginFailed({ log }: Doorway, error: unknown): End {
+/** A token that Discord does not know, and one that cannot be a token at all. */
+const isTokenTrouble = (error: unknown): boolean =>
+  unauthorised.safeParse(error).success || codeOf(error) === 'UND_ERR_INVALID_ARG';
+
+/** Why Discord could not be reached, or does not want us, in the log. */
+export function loginFailed({ log }: Pick<GuildDoor, 'log'>, error: unknown): 'over' | 'again' {
   const code = codeOf(error);
-  if (tokenCodes.has(code)) {
-    log.error({ code }, badToken);
+  if (isTokenTrouble(error)) {
+    log.error({ code: refusalOf(error) === undefined ? code : 'TokenInvalid' }, badToken);
     return 'over';
   }
   log.warn({ ...troubleFields(error), code }, 'Discord cannot be reached; trying again');

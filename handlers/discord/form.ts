@@ -1,10 +1,10 @@
-import type { MessageComponentInteraction } from 'discord.js';
-import { type APIModalInteractionResponseCallbackData, MessageFlags } from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { Form } from '../../src/app/commands/command.js';
 import type { TenantId } from '../../src/domain/ids.js';
 import { pressedId } from '../../src/render/controls.js';
 import type { Doorway } from './doorway.js';
 import { answerWithinMs, inTime, late } from './in-time.js';
+import type { PressInteraction } from './interaction.js';
 import { wordsFor } from './spoken.js';
 
 export const inputId = 'value';
@@ -15,17 +15,16 @@ export const modalLimits = { title: 45, label: 45, text: 4_000 } as const;
 /** Cannot be deferred: the form itself is the first response. */
 export async function openForm(
   { commands, config }: Doorway,
-  interaction: MessageComponentInteraction,
+  interaction: PressInteraction,
   tenantId: TenantId,
   offerId: string,
   withinMs: number = answerWithinMs,
 ): Promise<void> {
   const form = await inTime(commands.form(tenantId, offerId), withinMs);
-  if (form !== late && form !== undefined) return interaction.showModal(formModal(form));
+  if (form !== late && form !== undefined) return interaction.replies.showModal(formModal(form));
   const say = wordsFor(interaction);
-  await interaction.reply({
+  await interaction.replies.reply({
     content: form === late ? say.form.notInTime : say.door.buttonTooOld(`/${config.commandName} list`),
-    flags: MessageFlags.Ephemeral,
   });
 }
 

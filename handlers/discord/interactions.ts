@@ -1,5 +1,5 @@
-import type { Interaction } from 'discord.js';
 import type { Doorway } from './doorway.js';
+import type { Interaction } from './interaction.js';
 import { press, submitForm } from './press.js';
 import { tellSentence } from './reply.js';
 import { autocomplete, slashCommand } from './slash-command.js';
@@ -27,15 +27,21 @@ export async function answerInteraction(door: Doorway, interaction: Interaction)
 }
 
 async function carryOut(door: Doorway, interaction: Interaction): Promise<void> {
-  if (interaction.isAutocomplete()) await autocomplete(door, interaction);
-  else if (interaction.isChatInputCommand()) await slashCommand(door, interaction);
-  else if (interaction.isMessageComponent()) await press(door, interaction);
-  else if (interaction.isModalSubmit()) await submitForm(door, interaction);
+  switch (interaction.kind) {
+    case 'autocomplete':
+      return autocomplete(door, interaction);
+    case 'command':
+      return slashCommand(door, interaction);
+    case 'press':
+      return press(door, interaction);
+    case 'form':
+      return submitForm(door, interaction);
+  }
 }
 
 /** Often the reason why the answer failed keeps this from arriving too. */
 async function apologise({ log, config }: Doorway, interaction: Interaction): Promise<void> {
-  if (!interaction.isRepliable()) return;
+  if (interaction.kind === 'autocomplete') return;
   const sentence = wordsFor(interaction).door.broke(`/${config.commandName} list`);
   try {
     await tellSentence(interaction, sentence);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IsoTime } from '../../src/domain/time.js';
 import type { Doorway } from './doorway.js';
 
 const Ready = z.object({
@@ -27,8 +28,11 @@ export function guildListIn(packet: unknown): GuildList | undefined {
 }
 
 /** What is installed and not listed was removed while nobody listened. A guild that was joined since the list was made stays. */
-export async function leaveUnlisted({ installedIn, guilds }: Doorway, list: GuildList): Promise<void> {
-  const listedAt = new Date().toISOString();
+export async function leaveUnlisted(
+  { installedIn, guilds }: Doorway,
+  list: GuildList,
+  listedAt: IsoTime = new Date().toISOString(),
+): Promise<void> {
   for (const guildId of await installedIn()) {
     if (list.isOurs(guildId) && !list.ids.has(guildId)) await guilds.leave(guildId, listedAt);
   }

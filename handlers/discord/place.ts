@@ -1,54 +1,44 @@
-import type { BaseInteraction } from 'discord.js';
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Person, Place } from '../../src/app/commands/command.js';
-import type { ChannelKind } from '../../src/domain/channel-settings.js';
+import { kindOf } from './channel-kind.js';
 import type { Doorway } from './doorway.js';
 import type { SeenGuild } from './guilds.js';
+import type { Interaction } from './interaction.js';
 
 export interface Asker {
-  readonly guild: SeenGuild;
+  readonly guild: Pick<SeenGuild, 'id'>;
   readonly asking: { readonly place: Place; readonly person: Person };
 }
 
 /** Who asks, and where: in a thread or forum post its parent. Undefined outside of guilds, where Tocsin has nothing to say. */
-export function askerOf({ tenantFor }: Doorway, interaction: BaseInteraction): Asker | undefined {
-  const { guildId, guild, channelId, channel, user, member, memberPermissions } = interaction;
-  if (guildId === null || channelId === null) return undefined;
-  const thread = channel?.isThread() === true ? channel : undefined;
-  const parent = thread === undefined ? channel : thread.parent;
+export function askerOf({ tenantFor, channels }: Doorway, interaction: Interaction): Asker | undefined {
+  const { guildId, channel, user, permissions } = interaction;
+  if (guildId === null || channel === null) return undefined;
+  const parentRef = threads.has(channel.type) ? channel.parentId : null;
+  const parent = parentRef === null ? channel : channels.find(parentRef);
   const place: Place = {
     chat: 'discord',
     tenantId: tenantFor(guildId),
-    channelRef: thread?.parentId ?? channelId,
-    channelName: parent !== null && 'name' in parent ? parent.name : null,
+    channelRef: parentRef ?? channel.id,
+    channelName: parent?.name ?? null,
     channelKind: kindOf(parent?.type),
-    rootRef: thread?.id ?? null,
+    rootRef: parentRef === null ? null : channel.id,
     missing: null,
   };
   const person: Person = {
     id: user.id,
-    name: displayName(member, user.displayName),
-    mayChange: memberPermissions?.has(PermissionFlagsBits.ManageChannels) === true,
+    name: user.name,
+    mayChange: (permissions & mayManage) !== 0n,
+    isAdmin: (permissions & mayRun) !== 0n,
   };
-  return { guild: { id: guildId, name: guild?.name ?? guildId }, asking: { place, person } };
+  return { guild: { id: guildId }, asking: { place, person } };
 }
 
-/** A member is the library's object when the guild is cached, and the platform's plain one otherwise. */
-function displayName(member: BaseInteraction['member'], fallback: string): string {
-  if (member === null) return fallback;
-  return 'displayName' in member ? member.displayName : (member.nick ?? fallback);
-}
+const mayManage = PermissionFlagsBits.ManageChannels | PermissionFlagsBits.Administrator;
+const mayRun = PermissionFlagsBits.ManageGuild | PermissionFlagsBits.Administrator;
 
-export function kindOf(type: ChannelType | undefined): ChannelKind | null {
-  switch (type) {
-    case ChannelType.GuildText:
-      return 'text';
-    case ChannelType.GuildAnnouncement:
-      return 'announcement';
-    case ChannelType.GuildForum:
-    case ChannelType.GuildMedia:
-      return 'forum';
-    default:
-      return null;
-  }
-}
+const threads: ReadonlySet<number> = new Set([
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+]);

@@ -1,5 +1,3 @@
-import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import { MessageFlags } from 'discord-api-types/v10';
 import type { Asking } from '../../src/app/commands/deps.js';
 import type { KeptForm, KeptForms, PickedField } from '../../src/app/commands/kept-form.js';
 import { prose } from '../../src/app/commands/prose.js';
@@ -9,6 +7,7 @@ import type { Doorway } from './doorway.js';
 import { inputId } from './form.js';
 import { hoursModal, kindsInput, quietInput, textModal, zoneInput } from './form-modals.js';
 import { inTime, late } from './in-time.js';
+import type { FormInteraction, PressInteraction } from './interaction.js';
 import { type Asker, askerOf } from './place.js';
 import { answerDeferred, tellSentence } from './reply.js';
 import { wordsFor } from './spoken.js';
@@ -28,19 +27,18 @@ export const askingIn = ({ config }: Doorway, { asking }: Asker): Asking => ({
 export async function pressForm(
   door: Doorway,
   forms: KeptForms,
-  interaction: MessageComponentInteraction,
+  interaction: PressInteraction,
   { sessionId, part }: PressedPart,
 ): Promise<void> {
   const asker = askerOf(door, interaction);
   if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   const turn = { door, forms, interaction, asking: askingIn(door, asker) };
   if (part === 'text' || part === 'hours') return openModal(turn, interaction, sessionId, part);
-  await interaction.deferUpdate();
+  await interaction.replies.deferUpdate();
   await door.guilds.ensure(asker.guild);
   const form = await forms.find(turn.asking, sessionId);
   if (form === undefined) return tellSentence(interaction, tooOld(turn.asking, wordsFor(interaction)));
-  const values = interaction.isStringSelectMenu() ? interaction.values : [];
-  await carryOut(turn, form, part, values);
+  await carryOut(turn, form, part, interaction.values);
 }
 
 async function carryOut(
@@ -70,17 +68,15 @@ const pick = async (turn: FormTurn, form: KeptForm, field: PickedField, values: 
 
 async function openModal(
   { forms, asking }: FormTurn,
-  interaction: MessageComponentInteraction,
+  interaction: PressInteraction,
   sessionId: string,
   part: 'text' | 'hours',
 ): Promise<void> {
   const found = await inTime(modalOf(forms, asking, sessionId, part));
-  if (found !== late && found !== undefined) return interaction.showModal(found);
+  if (found !== late && found !== undefined) return interaction.replies.showModal(found);
   const say = wordsFor(interaction);
-  await interaction.reply({
+  await interaction.replies.reply({
     content: found === late ? say.form.notInTime : tooOld(asking, say),
-    flags: MessageFlags.Ephemeral,
-    allowedMentions: { parse: [] },
   });
 }
 
@@ -96,11 +92,11 @@ async function modalOf(forms: KeptForms, asking: Asking, sessionId: string, part
 export async function submitFormPart(
   door: Doorway,
   forms: KeptForms,
-  interaction: ModalSubmitInteraction,
+  interaction: FormInteraction,
   { sessionId, part }: PressedPart,
 ): Promise<void> {
-  if (interaction.isFromMessage()) await interaction.deferUpdate();
-  else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  if (interaction.message === null) await interaction.replies.deferReply();
+  else await interaction.replies.deferUpdate();
   const asker = askerOf(door, interaction);
   if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   await door.guilds.ensure(asker.guild);
@@ -108,18 +104,14 @@ export async function submitFormPart(
   const form = await forms.find(turn.asking, sessionId);
   if (form === undefined) return tellSentence(interaction, tooOld(turn.asking, wordsFor(interaction)));
   const { fields } = interaction;
-  if (part === 'text') return written(turn, interaction, form, fields.getTextInputValue(inputId));
-  const [kinds, quiet, zone] = [
-    fields.getStringSelectValues(kindsInput),
-    fields.getTextInputValue(quietInput),
-    fields.getTextInputValue(zoneInput),
-  ];
+  if (part === 'text') return written(turn, interaction, form, fields.text(inputId));
+  const [kinds, quiet, zone] = [fields.chosen(kindsInput), fields.text(quietInput), fields.text(zoneInput)];
   const { form: next, complaint } = await forms.writeHours(turn.asking, form, { kinds, quiet, zone });
   await showForm(turn, next, complaint === null ? null : prose(complaint));
 }
 
 /** What a form has no field for is carried out as if it had been typed behind the command's name. */
-async function written(turn: FormTurn, interaction: ModalSubmitInteraction, form: KeptForm, text: string): Promise<void> {
+async function written(turn: FormTurn, interaction: FormInteraction, form: KeptForm, text: string): Promise<void> {
   const { door, forms, asking } = turn;
   const read = await forms.write(asking, form, text);
   if (read.kind === 'form') return showForm(turn, read.form);

@@ -1,5 +1,3 @@
-import type { ButtonInteraction, MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
-import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Answer, PressRequest } from '../../src/app/commands/command.js';
 import { parsePressedId } from '../../src/render/controls.js';
@@ -8,9 +6,10 @@ import { menuOf } from '../../src/render/root-lines.js';
 import type { Doorway } from './doorway.js';
 import { inputId, openForm } from './form.js';
 import { answerWithinMs, inTime, late } from './in-time.js';
+import type { FormInteraction, PressInteraction } from './interaction.js';
 import { type Asker, askerOf } from './place.js';
 import { askingIn, pressForm, submitFormPart } from './press-form.js';
-import { answerDeferred, isPrivate, tellSentence } from './reply.js';
+import { answerDeferred, tellSentence } from './reply.js';
 import { localeOf, wordsFor } from './spoken.js';
 import { beginForm } from './subscription-form.js';
 
@@ -21,34 +20,29 @@ const MenuAction = z.enum(['why', 'mute', 'narrow', 'unaffected']);
 const menuId = /^tocsin:menu:([a-z]{1,20}):(\d{17,20})$/;
 
 /** A button or menu, under a root or under an answer of ours. Everything but a form is acknowledged before anything else. */
-export async function press(door: Doorway, interaction: MessageComponentInteraction): Promise<void> {
+export async function press(door: Doorway, interaction: PressInteraction): Promise<void> {
   const { customId, message } = interaction;
-  if (customId === 'tocsin:more' && interaction.isButton()) return openMenu(interaction);
+  if (customId === 'tocsin:more' && interaction.isButton) return openMenu(interaction);
   const part = parseFormId(customId);
   if (part !== undefined && door.forms !== undefined) return pressForm(door, door.forms, interaction, part);
   const pressed = pressedOf(customId, message.id);
   const asker = askerOf(door, interaction);
   if (pressed?.kind === 'form' && asker !== undefined) return openOffered(door, interaction, asker, pressed.offerId);
-  if (pressed === undefined || pressed.kind === 'pick') await interaction.deferUpdate();
+  if (pressed === undefined || pressed.kind === 'pick') await interaction.replies.deferUpdate();
   else await deferInPlace(interaction);
   if (pressed === undefined) {
     door.log.warn({ customId: customId.slice(0, 100) }, 'Discord delivered a control that no message of ours has');
     return;
   }
   if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
-  const answer = await answerTo(door, interaction, asker, pressed, interaction.isStringSelectMenu() ? interaction.values : []);
+  const answer = await answerTo(door, interaction, asker, pressed, interaction.values);
   // What was picked is remembered, and the message it was picked in stays.
   if (pressed.kind === 'pick' && (answer === undefined || answer.rows.length === 0)) return;
   await answerDeferred(interaction, answer);
 }
 
 /** *Change* opens the form for that subscription in the place of the answer; every other button of this kind a form with one field. */
-async function openOffered(
-  door: Doorway,
-  interaction: MessageComponentInteraction,
-  asker: Asker,
-  offerId: string,
-): Promise<void> {
+async function openOffered(door: Doorway, interaction: PressInteraction, asker: Asker, offerId: string): Promise<void> {
   const { forms } = door;
   const asking = askingIn(door, asker);
   const about = forms === undefined ? undefined : await inTime(forms.subscriptionOf(asking, offerId), choosingMs);
@@ -72,35 +66,33 @@ function pressedOf(customId: string, messageId: string): Pressed | undefined {
 }
 
 /** Discord has no overflow menu, so the root's third button shows one to the person alone. */
-async function openMenu(interaction: ButtonInteraction): Promise<void> {
+async function openMenu(interaction: PressInteraction): Promise<void> {
   const buttons = menuOf({ language: localeOf(interaction) }).map(({ action, label }) => ({
     type: 2,
     style: 2,
     label,
     custom_id: `tocsin:menu:${action}:${interaction.message.id}`,
   }));
-  await interaction.reply({
+  await interaction.replies.reply({
     content: wordsFor(interaction).door.aboutIncident,
-    flags: MessageFlags.Ephemeral,
     components: [{ type: 1, components: buttons }],
   });
 }
 
 /** An answer that only one person sees is replaced by the next; a message for everybody stays as it is. */
-async function deferInPlace(interaction: MessageComponentInteraction | ModalSubmitInteraction): Promise<void> {
-  const isUpdate = isPrivate(interaction.message) && (interaction.isMessageComponent() || interaction.isFromMessage());
-  if (isUpdate) await interaction.deferUpdate();
-  else await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+async function deferInPlace(interaction: PressInteraction | FormInteraction): Promise<void> {
+  if (interaction.message?.isPrivate === true) await interaction.replies.deferUpdate();
+  else await interaction.replies.deferReply();
 }
 
-export async function submitForm(door: Doorway, interaction: ModalSubmitInteraction): Promise<void> {
+export async function submitForm(door: Doorway, interaction: FormInteraction): Promise<void> {
   const part = parseFormId(interaction.customId);
   if (part !== undefined && door.forms !== undefined) return submitFormPart(door, door.forms, interaction, part);
   await deferInPlace(interaction);
   const asker = askerOf(door, interaction);
   const pressed = parsePressedId(interaction.customId);
   if (asker === undefined || pressed === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
-  const text = interaction.fields.getTextInputValue(inputId);
+  const text = interaction.fields.text(inputId);
   await answerDeferred(interaction, await answerTo(door, interaction, asker, pressed, [text]));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from 'discord.js';
 import { commandDefinition } from './command-definition.js';
-import type { DiscordDeps } from './deps.js';
+import { ownSignal } from './door-rest.js';
+import type { Doorway } from './doorway.js';
 import { type Pace, pauseAfter } from './pace.js';
 import { refusalOf, troubleFields } from './troubles.js';
 
@@ -9,14 +9,17 @@ const mostTries = 6;
 
 /** As a global command, at each start: clients that hold an older version are told so by Discord when they use it. Never rejects. */
 export async function registerCommand(
-  { config, log }: DiscordDeps,
-  client: Client,
+  { config, log, rest }: Doorway,
+  applicationId: string,
   pace: Pace,
   signal: AbortSignal,
 ): Promise<void> {
   for (let tries = 1; !signal.aborted; tries += 1) {
     try {
-      await client.application?.commands.set([commandDefinition(config.commandName)]);
+      await rest.put(`/applications/${applicationId}/commands`, {
+        body: [commandDefinition(config.commandName)],
+        signal: ownSignal(signal),
+      });
       return;
     } catch (error) {
       if (signal.aborted) return;

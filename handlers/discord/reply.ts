@@ -1,71 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InteractionEditReplyOptions, MessageComponentInteraction, RepliableInteraction } from 'discord.js';
-import { MessageFlags } from 'discord-api-types/v10';
 import type { Answer } from '../../src/app/commands/command.js';
 import { type DiscordAnswer, discordAnswer } from '../../src/render/discord/answer.js';
+import type { RepliableInteraction } from './interaction.js';
 import { refusalOf } from './troubles.js';
-
-type Interaction = RepliableInteraction | MessageComponentInteraction;
 
 const unknownMessage = 10008;
 const againMs = 500;
 
-/** Whether only one person sees the message that was pressed. The library gives its own object, or Discord's plain one for a channel it does not know. */
-export const isPrivate = (message: { readonly flags?: unknown } | null): boolean =>
-  (Number(message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-
-const pressedMessage = (interaction: Interaction) =>
-  interaction.isMessageComponent() || interaction.isModalSubmit() ? interaction.message : null;
-
 /** An edit changes what was deferred: our own private answer, or the private message that was pressed. A message for everybody stays as it is. */
-const isOurs = (interaction: Interaction): boolean => interaction.ephemeral === true || isPrivate(pressedMessage(interaction));
+const isOurs = (interaction: RepliableInteraction): boolean =>
+  interaction.replies.isOwn() || (interaction.kind !== 'command' && interaction.message?.isPrivate === true);
 
 /**
  * Fills what was deferred. An answer without rows says nothing, so what was announced as "thinking" goes away; so does the second delivery of what was
  * taken before.
  */
 export async function answerDeferred(
-  interaction: Interaction,
+  interaction: RepliableInteraction,
   answer: Answer | undefined,
   where: 'in-place' | 'beside' = 'in-place',
 ): Promise<void> {
   if (answer === undefined || answer.rows.length === 0) return takeAway(interaction);
   const shown = messageOf(discordAnswer(answer.rows));
-  if (where === 'beside') await interaction.followUp({ ...shown, flags: MessageFlags.Ephemeral });
+  if (where === 'beside') await interaction.replies.followUp(shown);
   else await tell(interaction, shown);
 }
 
 /** Fills what was deferred with a message that is ready. */
-export const showDeferred = (interaction: Interaction, message: DiscordAnswer): Promise<void> =>
+export const showDeferred = (interaction: RepliableInteraction, message: DiscordAnswer): Promise<void> =>
   tell(interaction, messageOf(message));
 
 const messageOf = ({ content, components }: DiscordAnswer) => ({
   content: content === '' ? '…' : content,
   components: [...components],
-  allowedMentions: { parse: [] },
+  allowed_mentions: { parse: [] },
 });
 
-async function takeAway(interaction: Interaction): Promise<void> {
+async function takeAway(interaction: RepliableInteraction): Promise<void> {
   if (!isOurs(interaction)) return;
   try {
-    await interaction.deleteReply();
+    await interaction.replies.remove();
   } catch (error) {
     if (refusalOf(error) !== unknownMessage) throw error;
   }
 }
 
 /** One sentence for the asking person alone, whether or not the interaction was acknowledged. */
-export async function tellSentence(interaction: Interaction, content: string): Promise<void> {
-  if (interaction.deferred || interaction.replied) return tell(interaction, { content, components: [] });
-  await interaction.reply({ content, flags: MessageFlags.Ephemeral, allowedMentions: { parse: [] } });
+export async function tellSentence(interaction: RepliableInteraction, content: string): Promise<void> {
+  if (interaction.replies.isAcknowledged()) return tell(interaction, { content, components: [] });
+  await interaction.replies.reply({ content });
 }
 
-type Told = Required<Pick<InteractionEditReplyOptions, 'content' | 'components'>>;
+type Told = Pick<ReturnType<typeof messageOf>, 'content' | 'components'>;
 
-async function tell(interaction: Interaction, { content, components }: Told): Promise<void> {
-  const message = { content: content ?? '', components: components ?? [], allowedMentions: { parse: [] } };
-  if (isOurs(interaction)) await twice(() => interaction.editReply(message));
-  else await interaction.followUp({ ...message, flags: MessageFlags.Ephemeral });
+async function tell(interaction: RepliableInteraction, { content, components }: Told): Promise<void> {
+  const message = { content, components, allowed_mentions: { parse: [] } };
+  if (isOurs(interaction)) await twice(() => interaction.replies.edit(message));
+  else await interaction.replies.followUp(message);
 }
 
 /** What the command did is done, so its answer is worth a second attempt; editing twice is editing once. */

@@ -1,10 +1,9 @@
-import type { AutocompleteInteraction, ChatInputCommandInteraction, CommandInteractionOption } from 'discord.js';
-import { MessageFlags } from 'discord-api-types/v10';
 import type { Choice, Place } from '../../src/app/commands/command.js';
 import { asksForForm } from '../../src/app/commands/subscription-form.js';
-import { commandText, type FilledOption } from './command-text.js';
+import { commandText } from './command-text.js';
 import type { Doorway } from './doorway.js';
 import { inTime, late } from './in-time.js';
+import type { CommandInteraction, TypingInteraction } from './interaction.js';
 import { askerOf } from './place.js';
 import { answerDeferred, tellSentence } from './reply.js';
 import { wordsFor } from './spoken.js';
@@ -12,12 +11,12 @@ import { beginForm } from './subscription-form.js';
 import { troubleFields } from './troubles.js';
 
 /** Acknowledged before anything else; the answer follows, seen by the asking person alone. */
-export async function slashCommand(door: Doorway, interaction: ChatInputCommandInteraction): Promise<void> {
-  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+export async function slashCommand(door: Doorway, interaction: CommandInteraction): Promise<void> {
+  await interaction.replies.deferReply();
   const asker = askerOf(door, interaction);
   if (asker === undefined) return tellSentence(interaction, wordsFor(interaction).door.onlyInServers);
   await door.guilds.ensure(asker.guild);
-  const text = commandText(interaction.options.getSubcommand(), filledOptions(interaction));
+  const text = commandText(interaction.sub, interaction.options);
   const asking = { ...asker.asking, commandName: `/${interaction.commandName}` };
   const { forms } = door;
   if (forms !== undefined && asksForForm(text, asking.commandName)) return beginForm({ door, forms, interaction, asking }, null);
@@ -25,19 +24,10 @@ export async function slashCommand(door: Doorway, interaction: ChatInputCommandI
   await answerDeferred(interaction, await door.commands.run(request, interaction.id));
 }
 
-const filledOptions = ({ options }: ChatInputCommandInteraction): FilledOption[] =>
-  (options.data[0]?.options ?? []).map((option) => ({ name: option.name, value: filledIn(option) }));
-
-function filledIn({ value, role, user, name }: CommandInteractionOption): string {
-  if (name !== 'mention' || value === undefined) return String(value ?? '');
-  if (role !== null && role !== undefined) return `<@&${role.id}>`;
-  return user === undefined ? '' : `<@${user.id}>`;
-}
-
 /** Cannot be deferred: Discord gives three seconds for the choices themselves. Without choices people still can type what they like. */
-export async function autocomplete(door: Doorway, interaction: AutocompleteInteraction): Promise<void> {
+export async function autocomplete(door: Doorway, interaction: TypingInteraction): Promise<void> {
   const choices = await choicesFor(door, interaction);
-  await interaction.respond(
+  await interaction.replies.respond(
     choices
       .filter(({ value }) => value !== '' && value.length <= choiceChars)
       .slice(0, 25)
@@ -45,10 +35,10 @@ export async function autocomplete(door: Doorway, interaction: AutocompleteInter
   );
 }
 
-async function choicesFor(door: Doorway, interaction: AutocompleteInteraction): Promise<readonly Choice[]> {
+async function choicesFor(door: Doorway, interaction: TypingInteraction): Promise<readonly Choice[]> {
   const asker = askerOf(door, interaction);
   if (asker === undefined) return [];
-  const { name, value } = interaction.options.getFocused(true);
+  const { name, value } = interaction.focused;
   try {
     const found = await inTime(suggested(door, asker.asking.place, interaction, { name, value }));
     return found === late ? [] : found;
@@ -61,12 +51,14 @@ async function choicesFor(door: Doorway, interaction: AutocompleteInteraction): 
 async function suggested(
   { commands, forms }: Doorway,
   place: Place,
-  { options }: AutocompleteInteraction,
+  { options }: TypingInteraction,
   { name, value }: { readonly name: string; readonly value: string },
 ): Promise<readonly Choice[]> {
   if (name !== 'region' && name !== 'component')
     return commands.suggest(place, name === 'which' ? 'subscription' : 'vendor', value);
-  return forms === undefined ? [] : forms.parts(place, { field: name, typed: value, what: options.getString('what') ?? '' });
+  return forms === undefined
+    ? []
+    : forms.parts(place, { field: name, typed: value, what: options.find((option) => option.name === 'what')?.value ?? '' });
 }
 
 /** Discord, application commands: name and value of a choice. */

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, connect } from './connection.js';
+import { createChannelNames } from './channel-names.js';
 import type { DiscordDeps } from './deps.js';
-import { createThrottle } from './gateway-client.js';
+import { createDoorRest } from './door-rest.js';
 import { createGuilds } from './guilds.js';
-import { pauseAfter, usualPace } from './pace.js';
+import { usualPace } from './pace.js';
+import { registerCommand } from './register-command.js';
+import { runShards, type ShardRunner } from './shard-runner.js';
 
 export interface DiscordDoor {
   /** True while the gateway delivers. */
@@ -18,35 +19,41 @@ export interface DiscordDoor {
  */
 export function startDiscord(deps: DiscordDeps): DiscordDoor {
   const stopping = new AbortController();
-  let current: Connection | undefined;
-  const running = keepConnected(deps, stopping.signal, (connection) => {
-    current = connection;
+  const ended = new AbortController();
+  let runner: ShardRunner | undefined;
+  const running = run(deps, stopping.signal, ended.signal, (started) => {
+    runner = started;
   }).catch((error: unknown) => deps.log.error({ err: error }, 'Discord door stopped'));
   return {
-    isConnected: () => current?.isOpen() === true,
+    isConnected: () => runner?.isOpen() === true,
     close: async () => {
       stopping.abort();
       await running;
+      ended.abort();
     },
   };
 }
 
-async function keepConnected(
+async function run(
   deps: DiscordDeps,
   signal: AbortSignal,
-  isNow: (connection: Connection | undefined) => void,
+  ended: AbortSignal,
+  started: (runner: ShardRunner) => void,
 ): Promise<void> {
+  const library = await import('discord.js');
+  if (signal.aborted) return;
   const pace = { ...usualPace, ...deps.pace };
-  const throttle = createThrottle(pace.identifyGapMs, signal);
-  const door = { ...deps, guilds: createGuilds(deps) };
-  for (let failures = 0; !signal.aborted; ) {
-    const beganAt = Date.now();
-    const connection = await connect({ door, pace, throttle, answers: new Set(), signal });
-    isNow(connection);
-    const end = await connection.ended;
-    isNow(undefined);
-    if (end === 'over') return;
-    failures = Date.now() - beganAt > 2 * pace.silenceMs ? 1 : failures + 1;
-    await sleep(pauseAfter(pace, failures), undefined, { signal }).catch(() => undefined);
-  }
+  const rest = createDoorRest(library, deps.config, ended);
+  const door = { ...deps, guilds: createGuilds(deps, true), channels: createChannelNames(), rest };
+  let isRegistered = false;
+  const greeted = (applicationId: string): void => {
+    if (isRegistered) return;
+    isRegistered = true;
+    void registerCommand(door, applicationId, pace, signal);
+  };
+  const runner = runShards({ door, pace, greeted, signal });
+  started(runner);
+  await runner.ended;
+  rest.clearHashSweeper();
+  rest.clearHandlerSweeper();
 }

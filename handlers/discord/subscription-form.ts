@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatInputCommandInteraction, MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import type { Answer } from '../../src/app/commands/command.js';
 import type { Asking } from '../../src/app/commands/deps.js';
 import type { KeptForm, KeptForms } from '../../src/app/commands/kept-form.js';
@@ -9,16 +8,15 @@ import type { AnswerWords } from '../../src/words/answers/en.js';
 import { answerWordsOf } from '../../src/words/languages.js';
 import type { Line } from '../../src/words/segments.js';
 import type { Doorway } from './doorway.js';
+import type { RepliableInteraction } from './interaction.js';
 import { answerDeferred, showDeferred } from './reply.js';
 import { troubleFields } from './troubles.js';
-
-type FormInteraction = ChatInputCommandInteraction | MessageComponentInteraction | ModalSubmitInteraction;
 
 /** One interaction with a form, after it was acknowledged. */
 export interface FormTurn {
   readonly door: Doorway;
   readonly forms: KeptForms;
-  readonly interaction: FormInteraction;
+  readonly interaction: RepliableInteraction;
   readonly asking: Asking;
 }
 

@@ -13,10 +13,11 @@ import { knowLanguage, wordsFor } from './locale.js';
 import { outletRoutes } from './outlets.js';
 import { previewRoutes } from './preview.js';
 import { probeRoutes } from './probes.js';
+import { limitReaders } from './rate-limit.js';
 import { knowReader } from './reader.js';
 import { recordRoutes } from './record.js';
 import { guardChanges, refuseBrokenPaths, securityHeaders } from './security.js';
-import { notFound, type Site, sendProblem } from './send.js';
+import { notFound, type Site, sendProblem, sendTooMany } from './send.js';
 
 /** What a process without the role `web` shows: whether it lives, whether it can work, and its metrics. */
 export function createProbeApp(deps: HttpDeps): Express {
@@ -46,6 +47,7 @@ export function createHttpApp(deps: HttpDeps): Express {
   app.use(assetRoutes(site));
   app.use(knowLanguage(deps));
   if (deps.api !== undefined) app.use(outletRoutes(deps, deps.api));
+  app.use(limitReaders(deps, sendTooMany));
   app.use(refuseBrokenPaths(site));
   app.use(knowReader(deps));
   app.use(guardChanges(site));

@@ -42,7 +42,7 @@ async function sendBadge(port: ApiPort, req: Request, res: Response, slug: strin
   const state = await stateOf(port, pages, { component: component.filter(Boolean), region: region.filter(Boolean) });
   if ('kind' in state) return sendRefusal(res, state);
   const words = wordsFor(req);
-  const svg = badgeSvg(state, { label: printable(label ?? pages[0]?.vendorName ?? slug.slice(0, 40)), words, style });
+  const svg = await badgeSvg(state, { label: printable(label ?? pages[0]?.vendorName ?? slug.slice(0, 40)), words, style });
   res.status(pages.length === 0 ? 404 : 200).set({
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=60',

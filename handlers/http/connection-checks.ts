@@ -1,4 +1,5 @@
-import type { Config } from '../../src/config.js';
+import { interactionsUrl } from '../../src/app/discord-entrance.js';
+import { type Config, publicUrlOf } from '../../src/config.js';
 import type { ConnectionCheck } from '../../src/web/pages/start.js';
 import type { WebWords } from '../../src/words/web/en.js';
 import type { ReadinessCheck } from './deps.js';
@@ -53,8 +54,25 @@ function encryptionKey(words: Words, { TOCSIN_ENCRYPTION_KEY }: Config, embedded
   return { ...check, state: 'missing', detail: words.keyMissing };
 }
 
+const slackVariables = (words: Words, config: Config): ConnectionCheck[] =>
+  config.SLACK_CLIENT_ID === undefined ? oneWorkspace(words, config) : manyWorkspaces(words, config);
+
+/** Whoever adds Tocsin to a workspace brings its token. */
+function manyWorkspaces(words: Words, config: Config): ConnectionCheck[] {
+  const { SLACK_BOT_TOKEN: bot, SLACK_SIGNING_SECRET: secret } = config;
+  const variable = variableIn(words, 'slack');
+  return [
+    {
+      ...variable('SLACK_CLIENT_ID', config.SLACK_CLIENT_ID, ''),
+      detail: words.installAt(`${publicUrlOf(config) ?? ''}/slack/install`),
+    },
+    variable('SLACK_SIGNING_SECRET', secret, 'Basic Information, App Credentials'),
+    ...(bot === undefined ? [] : [variable('SLACK_BOT_TOKEN', bot, '')]),
+  ];
+}
+
 /** Commands arrive in one of two ways: over a socket that the app token opens, or as requests that Slack signs. The socket goes first. */
-function slackVariables(words: Words, { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET }: Config): ConnectionCheck[] {
+function oneWorkspace(words: Words, { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_SIGNING_SECRET }: Config): ConnectionCheck[] {
   const variable = variableIn(words, 'slack');
   const bot = variable('SLACK_BOT_TOKEN', SLACK_BOT_TOKEN, words.begins('OAuth & Permissions', 'xoxb-'));
   const secretPlace = 'Basic Information, App Credentials';
@@ -67,20 +85,13 @@ function slackVariables(words: Words, { SLACK_BOT_TOKEN, SLACK_APP_TOKEN, SLACK_
   return [bot, { ...socket, detail: words.foundOrSecret(socketPlace, secretPlace) }];
 }
 
-/** Commands of Discord arrive over the gateway, so that nothing has to be proved with a public key. */
-const discordVariables = (words: Words, { DISCORD_TOKEN, DISCORD_PUBLIC_KEY }: Config): ConnectionCheck[] => [
-  variableIn(words, 'discord')('DISCORD_TOKEN', DISCORD_TOKEN, 'Bot, Reset Token'),
-  ...(DISCORD_PUBLIC_KEY === undefined
-    ? []
-    : [
-        {
-          group: 'discord',
-          label: 'DISCORD_PUBLIC_KEY',
-          state: 'ok',
-          detail: words.publicKeyNotNeeded,
-        } as const,
-      ]),
-];
+/** Without a public key commands of Discord arrive over the gateway, and nothing more is needed. */
+function discordVariables(words: Words, config: Config): ConnectionCheck[] {
+  const bot = variableIn(words, 'discord')('DISCORD_TOKEN', config.DISCORD_TOKEN, 'Bot, Reset Token');
+  const address = interactionsUrl(config);
+  if (address === null) return [bot];
+  return [bot, { group: 'discord', label: 'DISCORD_PUBLIC_KEY', state: 'ok', detail: words.publicKey(address) }];
+}
 
 const connection = (words: Words, group: 'slack' | 'discord', doors: Installation['doors']): ConnectionCheck[] =>
   doors

@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import type { ShownHistory } from '../../src/app/history-translations.js';
 import type { HookCall, Verdict } from '../../src/app/hook-calls.js';
 import type { ReportReading } from '../../src/app/read-report.js';
 import type { ShownTranslation } from '../../src/app/shown-translations.js';
@@ -8,6 +9,7 @@ import type { RelatedIncident } from '../../src/db/record/related.js';
 import type { IncidentReport } from '../../src/db/record/report.js';
 import type { Language } from '../../src/domain/language.js';
 import type { Preset } from '../../src/domain/thread.js';
+import type { ProxyTrust } from '../../src/http/trusted-proxies.js';
 import type { Log } from '../../src/log.js';
 import type { VendorMatch } from '../../src/web/pages/matches.js';
 import type { ConnectionCheck } from '../../src/web/pages/start.js';
@@ -56,12 +58,16 @@ export interface HttpDeps {
   readonly version: string;
   /** `PUBLIC_URL` without a trailing slash; null where none is configured. */
   readonly publicUrl: string | null;
+  /** Whose word counts for where a request comes from. Left out: that of this machine only. */
+  readonly trustProxy?: ProxyTrust;
   /** Aborted at shutdown: live streams end at once. */
   readonly signal: AbortSignal;
   /** What follows from an incident's texts; `overlapping` are incidents of others at the same time. */
   readReport(report: IncidentReport, overlapping: readonly RelatedIncident[]): ReportReading;
   /** A report's texts in the reader's language, as far as they are there; the rest is asked for and not waited for. Left out: nothing is translated. */
   translateReport?(report: IncidentReport, language: Language): Promise<ReadonlyMap<string, ShownTranslation>>;
+  /** The same for one page of a vendor's history. */
+  translateHistory?(shown: ShownHistory, language: Language): Promise<ReadonlyMap<string, ShownTranslation>>;
   startDemo(): Promise<{ readonly channelIds: readonly string[] }>;
   /** What is set and what is not, without any value. Called every few seconds while somebody looks. */
   connections(language: Language): Promise<readonly ConnectionCheck[]>;

@@ -1,17 +1,18 @@
 import type { ErrorRequestHandler } from 'express';
 import { z } from 'zod';
+import { errorWords } from '../../src/app/error-words.js';
 import { errorCode, RetryableError, TocsinError } from '../../src/errors.js';
-import type { WebWords } from '../../src/words/web/en.js';
-import { wordsFor } from './locale.js';
+import type { Locale } from '../../src/web/parts/locale.js';
+import { localeOf, wordsFor } from './locale.js';
 import { type Problem, type Site, sendProblem } from './send.js';
 
 const Refusal = z.object({ status: z.number().int().min(400).max(499) });
 
 /** What a failure means to the one who asked; undefined when it is our bug. */
-function explained(error: unknown, { problems }: WebWords): { status: number; problem: Problem } | undefined {
+function explained(error: unknown, { language, words: { problems } }: Locale): { status: number; problem: Problem } | undefined {
   if (error instanceof TocsinError) {
     const status = error instanceof RetryableError ? 503 : 422;
-    return { status, problem: { title: problems.badRequest.title, text: error.message } };
+    return { status, problem: { title: problems.badRequest.title, text: errorWords({ language }, error) } };
   }
   const refusal = Refusal.safeParse(error);
   if (!refusal.success) return undefined;
@@ -22,7 +23,7 @@ function explained(error: unknown, { problems }: WebWords): { status: number; pr
 export const failureHandler =
   (site: Site): ErrorRequestHandler =>
   (error, req, res, next) => {
-    const known = explained(error, wordsFor(req));
+    const known = explained(error, localeOf(req));
     if (known === undefined) site.deps.log.error({ err: error, path: req.path }, 'Request failed');
     else site.deps.log.warn({ code: errorCode(error), status: known.status, path: req.path }, 'Request refused');
     if (res.headersSent) next(error);

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, Router } from 'express';
 import type { HttpDeps } from './deps.js';
+import { limitReaders } from './rate-limit.js';
 
 /** Far more than any vendor sends about one incident. */
 const bodyLimit = '512kb';
@@ -21,8 +22,14 @@ const tooLarge: ErrorRequestHandler = (error: unknown, _req, res, next) => {
 };
 
 /** Where vendors call when something happens. Answered at once; what a call is about is read from the vendor's page. */
-export function hookRoutes({ receiveHook }: Pick<HttpDeps, 'receiveHook'>): Router {
+export function hookRoutes({ receiveHook, ...counting }: Pick<HttpDeps, 'receiveHook' | 'clock' | 'log' | 'trustProxy'>): Router {
   const router = Router();
+  router.use(
+    '/hooks',
+    limitReaders(counting, (_req, res, seconds) => {
+      res.status(429).type('text').send(`Too many calls from this address; go on in ${seconds} s.\n`);
+    }),
+  );
   router.post('/hooks/:token', express.raw({ type: () => true, limit: bodyLimit }), async (req, res) => {
     const token = req.params.token ?? '';
     const body: unknown = req.body;

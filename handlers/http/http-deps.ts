@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import { z } from 'zod';
 import type { DemoDeps } from '../../src/app/demo.js';
+import { historyTranslations } from '../../src/app/history-translations.js';
 import { matchVendors, type VendorWordMatch } from '../../src/app/match-vendors.js';
 import { reportReader } from '../../src/app/read-report.js';
 import { type HookDeps, receiveHook } from '../../src/app/receive-hook.js';
@@ -65,9 +66,11 @@ export function httpDeps(settings: WebSettings): HttpDeps {
     log: deps.log,
     version: settings.version,
     publicUrl: deps.publicUrl,
+    trustProxy: config.TOCSIN_TRUST_PROXY,
     signal: settings.signal,
     readReport: reportReader(deps),
     translateReport: (report, language) => reportTranslations(deps, report, language),
+    translateHistory: (shown, language) => historyTranslations(deps, shown, language),
     startDemo: settings.runDemo,
     connections: async (language) =>
       connectionChecks(webWordsOf(language).doors.checks, config, {
@@ -133,7 +136,7 @@ function answerOf(made: Subscribed, language: Language): SubscribeResult {
     case 'bad-filter':
       return { kind: 'bad-filter', sentence: paragraphOf(made.complaints, answerWordsOf({ language }).complaints) };
     case 'unreadable':
-      return { kind: 'bad-filter', sentence: made.reason };
+      return { kind: 'bad-filter', sentence: made.reasons.map(answerWordsOf({ language }).common.fault).join(' ') };
     case 'unknown-channel':
       return { kind: 'bad-filter', sentence: webWordsOf(language).problems.channelUnknown };
   }

@@ -13,7 +13,7 @@ import type { FilterOptions } from '../../src/web/history/filters.js';
 import { HistoryPage } from '../../src/web/pages/history.js';
 import { When } from './api/inputs.js';
 import { optionalWord } from './inputs.js';
-import { wordsFor } from './locale.js';
+import { localeOf, wordsFor } from './locale.js';
 import { frameOf, notFound, type Site, sendPage, sendProblem } from './send.js';
 import { isStorable } from './storable.js';
 
@@ -77,7 +77,10 @@ async function sendHistory(site: Site, req: Request, res: Response, slug: string
     record.history({ ...filter, before, after, limit: entriesOnPage }),
     record.vendorSurvey(filter, spans),
   ]);
-  const model = { slug, pages, components, rows, survey, spans, options: optionsOf(choice, places), choice };
+  const vendorName = pages[0]?.vendorName ?? slug;
+  const shown = { vendorName, components, incidents: rows.incidents };
+  const translations = await site.deps.translateHistory?.(shown, localeOf(req).language);
+  const model = { slug, pages, components, rows, survey, spans, options: optionsOf(choice, places), choice, translations };
   sendPage(res, <HistoryPage frame={frameOf(site, req)} {...model} />);
 }
 

@@ -68,6 +68,19 @@ export function sendProblem(site: Site, req: Request, res: Response, status: num
   sendPage(res, <ProblemPage frame={frameOf(site, req)} title={problem.title} text={problem.text} />, status);
 }
 
+/** The cheapest answer there is, for whoever asks too often. */
+export function sendTooMany(req: Request, res: Response, seconds: number): void {
+  const { tooMany } = wordsFor(req).problems;
+  const { language } = localeOf(req);
+  res.vary('Accept');
+  res.status(429).set('content-language', language);
+  if (wantsJson(req))
+    res
+      .type('application/problem+json')
+      .send(JSON.stringify({ type: 'about:blank', title: tooMany.title, status: 429, detail: tooMany.text(seconds) }));
+  else res.type('text/plain').send(`${tooMany.text(seconds)}\n`);
+}
+
 export const notFound = ({ problems }: WebWords, text?: string): Problem => ({
   title: problems.notFound.title,
   text: text ?? problems.notFound.text,

@@ -1,22 +1,20 @@
-import type { WebClient } from '@slack/web-api';
 import type { Answer } from '../../src/app/commands/command.js';
 import { errorCode } from '../../src/errors.js';
 import { slackAnswer } from '../../src/render/slack/answer.js';
 import type { SlackDeps } from './deps.js';
 import { failedLine } from './failed-line.js';
+import type { Reader } from './person-language.js';
 import { respond } from './respond.js';
 import { sdkErrorCode } from './sdk-errors.js';
 
 /** Where the answer to one request goes. */
-export interface Asker {
+export interface Asker extends Reader {
   readonly responseUrl: string | null;
   readonly channelRef: string;
-  readonly personId: string;
   /** Set when they asked inside a thread. */
   readonly threadTs: string | null;
   /** They pressed something in an answer of ours that only they see: the new answer takes its place. */
   readonly isEphemeral: boolean;
-  readonly client: WebClient;
 }
 
 /** Asks for an answer and brings it to the person. Never throws; a second delivery of the same request is answered with nothing. */
@@ -31,7 +29,7 @@ export async function answer(
     if (given !== undefined) await bring(deps, asker, given);
   } catch (error) {
     deps.log.error({ err: error, code: errorCode(error) }, 'Slack request failed');
-    await bring(deps, asker, { rows: [{ line: failedLine(commandName) }] });
+    await bring(deps, asker, { rows: [{ line: await failedLine(deps, asker, commandName) }] });
   }
 }
 

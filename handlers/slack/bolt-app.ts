@@ -60,7 +60,7 @@ export function createBoltApp({ App, LogLevel }: Bolt, receiver: Receiver, deps:
   app.event(homeOpened, ({ body, client, context }) => track(onHomeOpened(deps, body, client, context.teamId ?? '')));
   addForms(app, deps, taken);
   for (const type of Object.keys(reactions)) {
-    app.event(type, ({ body, context }) => track(onEvent(deps, body, context.teamId ?? '', context.botUserId)));
+    app.event(type, ({ body, context }) => track(onEvent(deps, body, context)));
   }
   return app;
 }
@@ -79,7 +79,7 @@ function addForms(app: App, deps: SlackDeps, taken: Taken): void {
     await taken(() => ack(ownCopy(acknowledgement)), work);
   });
   app.view(channelCallback, async ({ ack, body, client, context }) => {
-    const { acknowledgement, work } = onChannelChosen(deps, forms, body, client, context.teamId ?? '');
+    const { acknowledgement, work } = await onChannelChosen(deps, forms, body, client, context.teamId ?? '');
     await taken(() => ack(ownCopy(acknowledgement)), work);
   });
 }
@@ -89,7 +89,7 @@ async function authorized(
   teamId: string | undefined,
   enterpriseId: string | undefined,
 ): Promise<AuthorizeResult> {
-  const found = await within(deps.authorize(teamId, enterpriseId), authorizeMs);
+  const found = await within(deps.authorize(teamId ?? undefined, enterpriseId ?? undefined), authorizeMs);
   if (found === undefined) throw new UnknownWorkspace('this workspace is not installed');
   const { botToken, botId, botUserId } = found;
   return {

@@ -4,6 +4,7 @@ import type { Commands } from '../../src/app/commands/command.js';
 import type { SubscriptionForms } from '../../src/app/commands/subscription-form.js';
 import type { Home } from '../../src/app/home.js';
 import type { AuthorizeSlack } from '../../src/app/installations.js';
+import type { SlackWorkspaces } from '../../src/app/slack-workspaces.js';
 import type { OperatorError } from '../../src/errors.js';
 import type { Log } from '../../src/log.js';
 
@@ -17,6 +18,8 @@ export interface SlackDeps {
   readonly home: Home;
   readonly events: ChatEvents;
   readonly authorize: AuthorizeSlack;
+  /** The workspaces of organisations; left out: none is told about. */
+  readonly workspaces?: SlackWorkspaces;
   readonly config: {
     /** Socket Mode when it is set; signed HTTP requests otherwise. */
     readonly appToken?: string | undefined;

@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api';
-import type { Answer, PressRequest } from '../../src/app/commands/command.js';
+import type { PressRequest } from '../../src/app/commands/command.js';
 import { slackTenant } from '../../src/app/installations.js';
 import { slackForm } from '../../src/render/slack/answer-form.js';
 import { formCallback } from '../../src/render/slack/form-view.js';
@@ -10,6 +10,7 @@ import { ViewActionPayload } from './form-payloads.js';
 import { onForm } from './on-form.js';
 import { onHomeAction } from './on-home.js';
 import { ActionPayload, channelNameOf, type FormMemory, nameOf } from './payloads.js';
+import { personLanguage } from './person-language.js';
 import { pressedOf, valuesOf } from './pressed.js';
 import { refusalOf, sdkErrorCode } from './sdk-errors.js';
 import { openForm as openSubscription } from './show-form.js';
@@ -25,7 +26,7 @@ export async function onAction(deps: SlackDeps, body: unknown, client: WebClient
   if (payload === undefined || action === undefined) return deps.log.warn('Slack sent an action that cannot be read');
   const pressed = pressedOf(action, payload.container.message_ts);
   if (pressed === undefined) return;
-  const asker = askerOf(payload, client);
+  const asker = askerOf(payload, client, teamId);
   const request = { ...requestOf(deps, payload, teamId), pressed, values: valuesOf(action) };
   if (pressed.kind === 'form') return openForm(deps, asker, request, payload.trigger_id);
   await answer(deps, asker, request.commandName, () => deps.commands.press(request, payload.trigger_id));
@@ -37,11 +38,16 @@ async function onViewAction(deps: SlackDeps, payload: ViewActionPayload, client:
   if (payload.view.callback_id === formCallback) return onForm(deps, forms, payload, client, teamId);
 }
 
-function askerOf({ channel, container, user, response_url: responseUrl }: ActionPayload, client: WebClient): Asker {
+function askerOf(
+  { channel, container, user, response_url: responseUrl }: ActionPayload,
+  client: WebClient,
+  teamId: string,
+): Asker {
   const { thread_ts: threadTs, message_ts: messageTs, is_ephemeral: isEphemeral } = container;
   return {
     responseUrl: responseUrl ?? null,
     channelRef: channel.id,
+    tenantId: slackTenant(teamId),
     personId: user.id,
     threadTs: threadTs === undefined || threadTs === messageTs ? null : threadTs,
     isEphemeral,
@@ -66,7 +72,11 @@ function requestOf(deps: SlackDeps, payload: ActionPayload, teamId: string): Omi
   };
 }
 
-const tooLate: Answer = { rows: [{ line: [answerWordsOf({}).door.slowButton] }] };
+async function tellTooLate(deps: SlackDeps, asker: Asker): Promise<void> {
+  const language = await personLanguage(deps, asker);
+  const line = [answerWordsOf({ language }).door.slowButton];
+  await bring(deps, asker, { rows: [{ line }] });
+}
 
 /** The answer of the database must come before Slack's three seconds are over. */
 const lookMs = 1_000;
@@ -87,7 +97,7 @@ async function openForm(deps: SlackDeps, asker: Asker, request: PressRequest, tr
     ...(asker.isEphemeral ? { isEphemeral: 'yes' } : {}),
   };
   const showing = { client: asker.client, asking: request, subscriptionId, memory };
-  if ((await openSubscription(deps, forms, triggerId, showing)) === 'late') await bring(deps, asker, tooLate);
+  if ((await openSubscription(deps, forms, triggerId, showing)) === 'late') await tellTooLate(deps, asker);
 }
 
 async function openPlain(
@@ -108,7 +118,7 @@ async function openPlain(
   } catch (error) {
     deps.log.warn({ code: sdkErrorCode(error) }, 'Form could not be opened on Slack');
     // The second delivery of a press finds its trigger used: the form is open.
-    if (refusalOf(error) !== 'exchanged_trigger_id') await bring(deps, asker, tooLate);
+    if (refusalOf(error) !== 'exchanged_trigger_id') await tellTooLate(deps, asker);
   }
 }
 

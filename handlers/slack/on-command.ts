@@ -3,10 +3,12 @@ import type { Answer } from '../../src/app/commands/command.js';
 import type { Asking } from '../../src/app/commands/deps.js';
 import { asksForForm, type SubscriptionForms } from '../../src/app/commands/subscription-form.js';
 import { slackTenant } from '../../src/app/installations.js';
+import type { Language } from '../../src/domain/language.js';
 import { answerWordsOf } from '../../src/words/languages.js';
 import { type Asker, answer, bring } from './answering.js';
 import type { SlackDeps } from './deps.js';
 import { CommandPayload, channelNameOf } from './payloads.js';
+import { personLanguage } from './person-language.js';
 import { openForm } from './show-form.js';
 
 /** A slash command, after it was acknowledged. Slack has none inside threads. */
@@ -16,6 +18,7 @@ export async function onCommand(deps: SlackDeps, body: unknown, client: WebClien
   const asker = {
     responseUrl: command.response_url,
     channelRef: command.channel_id,
+    tenantId: slackTenant(command.team_id),
     personId: command.user_id,
     threadTs: null,
     isEphemeral: false,
@@ -35,11 +38,11 @@ async function openNew(
 ): Promise<void> {
   const memory = { responseUrl, commandName: command };
   const outcome = await openForm(deps, forms, triggerId, { client: asker.client, asking, subscriptionId: null, memory });
-  if (outcome === 'late') await bring(deps, asker, tooLate(command));
+  if (outcome === 'late') await bring(deps, asker, tooLate(command, await personLanguage(deps, asker)));
 }
 
-const tooLate = (command: string): Answer => ({
-  rows: [{ line: answerWordsOf({}).door.slowCommand({ code: `${command} subscribe github` }) }],
+const tooLate = (command: string, language: Language): Answer => ({
+  rows: [{ line: answerWordsOf({ language }).door.slowCommand({ code: `${command} subscribe github` }) }],
 });
 
 const requestOf = (command: CommandPayload) => ({

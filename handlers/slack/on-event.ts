@@ -9,6 +9,7 @@ const Channel = z.object({ channel: z.string() });
 const Membership = z.object({ channel: z.string(), user: z.string() });
 const Renamed = z.object({ channel: z.object({ id: z.string(), name: z.string() }) });
 const Moved = z.object({ old_channel_id: z.string(), new_channel_id: z.string() });
+const Teams = z.object({ team_ids: z.array(z.string().regex(/^T[A-Z0-9]{1,40}$/)).max(10_000) });
 const Revoked = z.object({ tokens: z.object({ bot: z.array(z.string()).default([]) }) });
 
 interface Seen {
@@ -16,6 +17,8 @@ interface Seen {
   /** When it happened at Slack, to the second. */
   readonly happenedAt: IsoTime | undefined;
   readonly botUserId: string | undefined;
+  /** The organisation that the workspace belongs to. */
+  readonly enterpriseId: string | undefined;
 }
 
 type Reaction = (deps: SlackDeps, event: unknown, seen: Seen) => Promise<void>;
@@ -51,10 +54,21 @@ const tokensRevoked: Reaction = async ({ events }, event, { tenantId, happenedAt
 const uninstalled: Reaction = ({ events }, _event, { tenantId, happenedAt }) =>
   events.uninstalled(tenantId, 'slack.app_uninstalled', happenedAt);
 
+const accessGranted: Reaction = async ({ workspaces }, event, { enterpriseId }) => {
+  if (enterpriseId !== undefined) await workspaces?.granted(enterpriseId, Teams.parse(event).team_ids);
+};
+
+const accessRevoked: Reaction = async ({ workspaces }, event, { happenedAt }) => {
+  await workspaces?.revoked(Teams.parse(event).team_ids, happenedAt);
+};
+
+/** About the token of an installation: of a whole organisation's, where it is that. */
+const aboutTokens: ReadonlySet<string> = new Set(['app_uninstalled', 'tokens_revoked']);
+
 /** Not about the workspace but about one person, who is shown something. */
 export const homeOpened = 'app_home_opened';
 
-/** With it the events that the manifest asks for, and no others. */
+/** With it the events that the manifest asks for where organisations may add the app, and no others. */
 export const reactions: Readonly<Record<string, Reaction>> = {
   member_joined_channel: onOwnMembership('joined'),
   member_left_channel: onOwnMembership('left'),
@@ -71,6 +85,8 @@ export const reactions: Readonly<Record<string, Reaction>> = {
   channel_id_changed: moved,
   app_uninstalled: uninstalled,
   tokens_revoked: tokensRevoked,
+  team_access_granted: accessGranted,
+  team_access_revoked: accessRevoked,
 };
 
 /** Rounded up: what happened in the second of an installation came after it. */
@@ -87,15 +103,27 @@ const Envelope = z.object({
   event: z.looseObject({ type: z.string() }),
 });
 
+/** Whose event it is, as Bolt reads it off the request. */
+interface EventPlace {
+  readonly teamId?: string;
+  readonly enterpriseId?: string;
+  /** It came because of the installation of a whole organisation. */
+  readonly isEnterpriseInstall: boolean;
+  readonly botUserId?: string;
+}
+
 /** Never throws: the event was acknowledged before. */
-export async function onEvent(deps: SlackDeps, body: unknown, teamId: string, botUserId: string | undefined): Promise<void> {
+export async function onEvent(deps: SlackDeps, body: unknown, place: EventPlace): Promise<void> {
   const envelope = Envelope.safeParse(body).data;
   if (envelope === undefined) return deps.log.warn('Slack sent an event that cannot be read');
   const { event, event_id: eventId, event_time: happenedAt } = envelope;
-  const tenantId = slackTenant(teamId);
+  const { teamId, enterpriseId, botUserId } = place;
+  const home = place.isEnterpriseInstall && aboutTokens.has(event.type) ? enterpriseId : (teamId ?? enterpriseId);
+  if (home === undefined) return deps.log.warn({ event: event.type }, 'Slack sent an event of no workspace');
+  const tenantId = slackTenant(home);
   try {
     if (!(await deps.events.take(tenantId, eventId))) return;
-    await reactions[event.type]?.(deps, event, { tenantId, botUserId, happenedAt });
+    await reactions[event.type]?.(deps, event, { tenantId, botUserId, happenedAt, enterpriseId });
   } catch (error) {
     deps.log.error({ err: error, code: errorCode(error), tenantId, event: event.type }, 'Slack event could not be handled');
   }

@@ -11,7 +11,8 @@ import { defaultCommandName, type SlackDeps } from './deps.js';
 import { askingIn, askingOf } from './form-asking.js';
 import { chosenChannel, type FilledForm, filledForm, ViewSubmission } from './form-payloads.js';
 import { refreshHome } from './on-home.js';
-import { answerView, fillForm, loading, tellFailure } from './show-form.js';
+import { personLanguage, type Reader } from './person-language.js';
+import { answerView, fillForm, loadingView, tellFailure } from './show-form.js';
 import { type Modal, updateView } from './views.js';
 import { within } from './waiting.js';
 
@@ -57,11 +58,16 @@ export async function onFormSubmission(
   });
   const sending = { deps, forms, client, teamId, sent, filled };
   // Nothing is known in time: the form says so, and then what became of it.
-  if (known === undefined)
-    return { acknowledgement: shows(answerWordsOf({}).form.saving), work: () => saveInView(sending, found) };
+  if (known === undefined) {
+    const language = await personLanguage(deps, readerOf(sending));
+    return { acknowledgement: shows(answerWordsOf({ language }).form.saving, language), work: () => saveInView(sending, found) };
+  }
   if ('errors' in known) return { acknowledgement: { response_action: 'errors', errors: known.errors }, work: nothing };
   const { session } = known;
-  if (session === undefined) return { acknowledgement: shows(answerWordsOf({}).form.tooOldOpen), work: nothing };
+  if (session === undefined) {
+    const language = await personLanguage(deps, readerOf(sending));
+    return { acknowledgement: shows(answerWordsOf({ language }).form.tooOldOpen, language), work: nothing };
+  }
   if (session.memory.home !== undefined) {
     const { language } = session.about;
     const acknowledgement = shows(answerWordsOf({ language }).form.saving, language);
@@ -78,6 +84,12 @@ interface Sending {
   readonly sent: ViewSubmission;
   readonly filled: FilledForm;
 }
+
+const readerOf = ({ client, teamId, sent }: Sending): Reader => ({
+  client,
+  tenantId: slackTenant(teamId),
+  personId: sent.user.id,
+});
 
 type Checked = { readonly errors: Readonly<Record<string, string>> } | { readonly session: FormSession | undefined };
 
@@ -103,6 +115,7 @@ async function saveAndAnswer({ deps, forms, client, teamId, sent, filled }: Send
   const asker = {
     responseUrl: session.memory.responseUrl ?? null,
     channelRef: session.channelRef,
+    tenantId: asking.place.tenantId,
     personId: sent.user.id,
     threadTs: session.memory.threadTs ?? null,
     isEphemeral: session.memory.isEphemeral === 'yes',
@@ -117,37 +130,41 @@ async function saveInView(sending: Sending, found: Promise<FormSession | undefin
   const viewId = sent.view.id;
   try {
     const session = await found;
-    if (session === undefined)
-      return await updateView(client, viewId, linesView('Tocsin', [[answerWordsOf({}).form.tooOldOpen]]));
+    if (session === undefined) {
+      const language = await personLanguage(deps, readerOf(sending));
+      return await updateView(client, viewId, linesView('Tocsin', [[answerWordsOf({ language }).form.tooOldOpen]], language));
+    }
     const asking = askingOf(deps, teamId, sent.user, session);
     const answered = await forms.save(asking, session, filled.state, filled.isConfirmed);
     if (answered === undefined) return;
     await updateView(client, viewId, answerView('Tocsin', answered, session.about.language));
     if (session.memory.home !== undefined) await refreshHome(deps, client, asking);
   } catch (error) {
-    await tellFailure(deps, { client, commandName: deps.config.commandName ?? defaultCommandName }, viewId, error);
+    await tellFailure(deps, readerOf(sending), { commandName: deps.config.commandName ?? defaultCommandName, viewId }, error);
   }
 }
 
 /** The first step from the Home tab: a channel was chosen. Slack shows people only those that they are in or may join. */
-export function onChannelChosen(
+export async function onChannelChosen(
   deps: SlackDeps,
   forms: SubscriptionForms,
   body: unknown,
   client: WebClient,
   teamId: string,
-): Taken {
+): Promise<Taken> {
   const sent = ViewSubmission.safeParse(body).data;
   const channelRef = sent === undefined ? undefined : chosenChannel(sent.view);
-  if (sent === undefined || channelRef === undefined)
-    return {
-      acknowledgement: { response_action: 'errors', errors: { channel: answerWordsOf({}).door.chooseChannel } },
-      work: nothing,
-    };
+  const tenantId = slackTenant(teamId);
+  if (sent === undefined || channelRef === undefined) {
+    const personId = sent?.user.id;
+    const language = personId === undefined ? undefined : await personLanguage(deps, { client, tenantId, personId });
+    const { chooseChannel } = answerWordsOf({ language }).door;
+    return { acknowledgement: { response_action: 'errors', errors: { channel: chooseChannel } }, work: nothing };
+  }
   const asking = askingIn(deps, teamId, sent.user, { channelRef, channelName: null, rootRef: null });
   const showing = { client, asking, subscriptionId: null, memory: { home: 'yes' } };
   return {
-    acknowledgement: { response_action: 'update', view: loading },
+    acknowledgement: { response_action: 'update', view: await loadingView(deps, { client, tenantId, personId: sent.user.id }) },
     work: () => fillForm(deps, forms, sent.view.id, showing),
   };
 }

@@ -4,6 +4,7 @@ import type { Asking } from '../../src/app/commands/deps.js';
 import type { FormSession } from '../../src/app/commands/form-session.js';
 import type { SubscriptionForms } from '../../src/app/commands/subscription-form.js';
 import { slackTenant } from '../../src/app/installations.js';
+import type { Language } from '../../src/domain/language.js';
 import { errorCode } from '../../src/errors.js';
 import { formView, linesView } from '../../src/render/slack/form-view.js';
 import { answerWordsOf } from '../../src/words/languages.js';
@@ -11,11 +12,12 @@ import { defaultCommandName, type SlackDeps } from './deps.js';
 import { askingOf } from './form-asking.js';
 import { type FilledForm, filledForm, type ViewActionPayload } from './form-payloads.js';
 import { refreshHome } from './on-home.js';
+import { personLanguage, type Reader } from './person-language.js';
 import { refusalOf, sdkErrorCode } from './sdk-errors.js';
-import { answerView, doseParts, filledParts, loading, tellFailure, textView } from './show-form.js';
-import { pushView, updateView } from './views.js';
+import { answerView, doseParts, filledParts, loadingView, tellFailure, textView } from './show-form.js';
+import { type Modal, pushView, updateView } from './views.js';
 
-const tooOld = linesView('Tocsin', [[answerWordsOf({}).form.tooOld]]);
+const tooOldView = (language: Language): Modal => linesView('Tocsin', [[answerWordsOf({ language }).form.tooOld]], language);
 
 interface Change {
   readonly client: WebClient;
@@ -41,15 +43,16 @@ export async function onForm(
   const [action] = payload.actions;
   const does = buttons[action?.action_id ?? ''];
   // A list is pushed while its trigger is good, and filled when it is known.
-  const viewId = does === showPast ? await push(deps, client, triggerId) : view.id;
+  const reader = { client, tenantId: slackTenant(teamId), personId: payload.user.id };
+  const viewId = does === showPast ? await push(deps, reader, triggerId) : view.id;
   if (action === undefined || viewId === undefined) return;
   try {
     const change = await changeOf(deps, forms, payload, { client, teamId, viewId });
-    if (change === undefined) await updateView(client, viewId, tooOld);
+    if (change === undefined) await updateView(client, viewId, tooOldView(await personLanguage(deps, reader)));
     else await (does ?? showDose)(change, deps);
   } catch (error) {
     if (does === undefined) quietly(deps, error);
-    else await tellFailure(deps, { client, commandName: deps.config.commandName ?? defaultCommandName }, viewId, error);
+    else await tellFailure(deps, reader, { commandName: deps.config.commandName ?? defaultCommandName, viewId }, error);
   }
 }
 
@@ -71,9 +74,9 @@ function quietly(deps: SlackDeps, error: unknown): void {
   deps.log.warn({ err: error, code: errorCode(error) }, 'The dose of a form could not be shown');
 }
 
-async function push(deps: SlackDeps, client: WebClient, triggerId: string): Promise<string | undefined> {
+async function push(deps: SlackDeps, reader: Reader, triggerId: string): Promise<string | undefined> {
   try {
-    return await pushView(client, triggerId, loading);
+    return await pushView(reader.client, triggerId, await loadingView(deps, reader));
   } catch (error) {
     deps.log.warn({ code: sdkErrorCode(error) }, 'List could not be opened on Slack');
     return undefined;

@@ -13,8 +13,9 @@ import type { Line } from '../../src/words/segments.js';
 import { defaultCommandName, type SlackDeps } from './deps.js';
 import { askingIn } from './form-asking.js';
 import type { ViewActionPayload } from './form-payloads.js';
+import { personLanguage } from './person-language.js';
 import { refusalOf, sdkErrorCode } from './sdk-errors.js';
-import { fillForm, opened } from './show-form.js';
+import { fillForm, loadingView, opened, readerOf } from './show-form.js';
 import { publishView, updateView } from './views.js';
 import { type Visibility, VisibleChannels } from './visible-channels.js';
 
@@ -64,7 +65,7 @@ async function showHome(deps: SlackDeps, client: WebClient, { tenantId, teamId, 
   desk.latest.set(key, turn);
   const channels = await home.channels(tenantId, 'slack');
   const { visible, arePrivateUnknown, left } = await desk.book.of(client, teamId, personId, channels);
-  const sheet = await home.sheet(tenantId, 'slack', visible);
+  const sheet = await home.sheet(tenantId, 'slack', visible, await personLanguage(deps, { client, tenantId, personId }));
   if (desk.latest.get(key) !== turn) return;
   desk.latest.delete(key);
   const command = deps.config.commandName ?? defaultCommandName;
@@ -107,8 +108,9 @@ export async function onHomeAction(
 ): Promise<void> {
   const [action] = payload.actions;
   const { user, trigger_id: triggerId } = payload;
+  const reader = { client, tenantId: slackTenant(teamId), personId: user.id };
   if (action?.action_id === homeActions.setUp) {
-    await opened(deps, client, triggerId, channelView());
+    await opened(deps, client, triggerId, channelView(await personLanguage(deps, reader)));
     return;
   }
   if (action?.action_id === homeActions.change) return change(deps, forms, payload, client, teamId);
@@ -134,11 +136,13 @@ async function change(
   if (target === undefined) return;
   const [channelRef, subscriptionId] = target;
   const asking = askingIn(deps, teamId, user, { channelRef, channelName: null, rootRef: null });
-  const viewId = await opened(deps, client, triggerId);
+  const reader = readerOf(client, asking);
+  const viewId = await opened(deps, client, triggerId, await loadingView(deps, reader));
   if (viewId === 'twice' || viewId === 'late') return;
   const { visible } = await deskOf(deps).book.of(client, teamId, user.id, [channelRef]);
   if (visible.has(channelRef)) return fillForm(deps, forms, viewId, { client, asking, subscriptionId, memory: { home: 'yes' } });
-  const gone = linesView('Tocsin', [[answerWordsOf({}).home.cannotSee]]);
+  const language = await personLanguage(deps, reader);
+  const gone = linesView('Tocsin', [[answerWordsOf({ language }).home.cannotSee]], language);
   await updateView(client, viewId, gone).catch((error: unknown) =>
     deps.log.warn({ code: sdkErrorCode(error) }, 'Form could not be shown on Slack'),
   );

@@ -30,7 +30,7 @@ export async function onSubmission(deps: SlackDeps, body: unknown, client: WebCl
     pressed,
     values: [view.state.values.tocsin.value.value ?? ''],
   };
-  const asker = { responseUrl, channelRef, personId: user.id, threadTs, isEphemeral, client };
+  const asker = { responseUrl, channelRef, tenantId: slackTenant(teamId), personId: user.id, threadTs, isEphemeral, client };
   await answer(deps, asker, commandName, () => deps.commands.press(request, `${view.id}:${view.hash}`));
 }
 

@@ -15,6 +15,7 @@ import type { SlackDeps } from './deps.js';
 import { failedLine } from './failed-line.js';
 import type { FilledForm } from './form-payloads.js';
 import type { FormMemory } from './payloads.js';
+import { personLanguage, type Reader } from './person-language.js';
 import { refusalOf, sdkErrorCode } from './sdk-errors.js';
 import { type Modal, openView, updateView } from './views.js';
 
@@ -27,7 +28,18 @@ export interface Showing {
   readonly memory: FormSession['memory'];
 }
 
-export const loading = linesView('Tocsin', [[answerWordsOf({}).form.oneMoment]]);
+/** What stands in a view until it is known what belongs there. */
+export async function loadingView(deps: SlackDeps, reader: Reader): Promise<Modal> {
+  const language = await personLanguage(deps, reader);
+  return linesView('Tocsin', [[answerWordsOf({ language }).form.oneMoment]], language);
+}
+
+/** The person whom a view is shown to. */
+export const readerOf = (client: WebClient, { place, person }: Asking): Reader => ({
+  client,
+  tenantId: place.tenantId,
+  personId: person.id,
+});
 
 /**
  * Slack opens a view only within three seconds of the press, whatever the database does: an empty one comes first, and the form when it is known.
@@ -39,13 +51,14 @@ export async function openForm(
   triggerId: string,
   showing: Showing,
 ): Promise<'shown' | 'twice' | 'late'> {
-  const viewId = await opened(deps, showing.client, triggerId);
+  const { client, asking } = showing;
+  const viewId = await opened(deps, client, triggerId, await loadingView(deps, readerOf(client, asking)));
   if (viewId === 'twice' || viewId === 'late') return viewId;
   await fillForm(deps, forms, viewId, showing);
   return 'shown';
 }
 
-export async function opened(deps: SlackDeps, client: WebClient, triggerId: string, view: Modal = loading): Promise<string> {
+export async function opened(deps: SlackDeps, client: WebClient, triggerId: string, view: Modal): Promise<string> {
   try {
     return await openView(client, triggerId, view);
   } catch (error) {
@@ -59,14 +72,19 @@ export async function fillForm(deps: SlackDeps, forms: SubscriptionForms, viewId
   const { client, asking, subscriptionId, memory } = showing;
   try {
     const found = await forms.open(asking, subscriptionId, memory);
-    if (found.kind === 'refused') return await updateView(client, viewId, answerView('Tocsin', found.answer));
+    if (found.kind === 'refused')
+      return await updateView(
+        client,
+        viewId,
+        answerView('Tocsin', found.answer, await personLanguage(deps, readerOf(client, asking))),
+      );
     const { sheet } = found;
     if (!fitsSlack(sheet.state))
       return await updateView(client, viewId, await textView(forms, asking, sheet.session, sheet.state));
     await updateView(client, viewId, formView(sheetParts(sheet)));
     if (!isEmpty(sheet)) await tellDose(forms, viewId, showing, sheet);
   } catch (error) {
-    await tellFailure(deps, { client, commandName: asking.commandName }, viewId, error);
+    await tellFailure(deps, readerOf(client, asking), { commandName: asking.commandName, viewId }, error);
   }
 }
 
@@ -145,13 +163,14 @@ export async function textView(
 /** A person who closed the view needs no answer. */
 export async function tellFailure(
   deps: SlackDeps,
-  { client, commandName }: { readonly client: WebClient; readonly commandName: string },
-  viewId: string,
+  reader: Reader,
+  { commandName, viewId }: { readonly commandName: string; readonly viewId: string },
   error: unknown,
 ): Promise<void> {
   if (refusalOf(error) === 'not_found') return;
   deps.log.error({ err: error, code: errorCode(error) }, 'Form could not be shown on Slack');
-  await updateView(client, viewId, linesView('Tocsin', [failedLine(commandName)])).catch((second: unknown) =>
+  const view = linesView('Tocsin', [await failedLine(deps, reader, commandName)]);
+  await updateView(reader.client, viewId, view).catch((second: unknown) =>
     deps.log.warn({ code: sdkErrorCode(second) }, 'Form could not be shown on Slack'),
   );
 }

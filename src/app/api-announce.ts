@@ -15,6 +15,7 @@ import type { Line, Segment } from '../words/segments.js';
 import { slackCommandName } from './command-name.js';
 import { type RealChat, roomSignal } from './commands/deps.js';
 import { channelSegment, shortOf, shown } from './commands/describe.js';
+import { enterChannel } from './commands/enter-channel.js';
 import { newsOf, type Spoken } from './commands/settings-command.js';
 import { type Speech, speech } from './commands/speech.js';
 import { storedFilter } from './stored-filter.js';
@@ -40,17 +41,29 @@ interface Told extends Speech {
   readonly nameOf: (slug: string) => string;
 }
 
+/** Why the platform did not take the line about a change; null where it stands in every channel that it concerns, and where nobody is there to tell. */
+export type Untold = { readonly code: string; readonly detail: string } | null;
+
 /**
  * Tells a channel of Slack or Discord in one line what was changed by whom, in the words with which a change in chat is told. What was changed stays
- * changed where the platform does not take the line: the log says so. A preview channel has nobody to tell.
+ * changed where the platform does not take the line: the log and the answer say so. A preview channel has nobody to tell.
  */
-export async function announceDeed(deps: AnnounceDeps, channel: ChannelRow, by: string, deed: ApiDeed): Promise<void> {
-  if (channel.chat === 'preview') return;
+export async function announceDeed(deps: AnnounceDeps, channel: ChannelRow, by: string, deed: ApiDeed): Promise<Untold> {
+  if (channel.chat === 'preview') return null;
   const told = await toldIn(deps, channel, channel.chat, by);
   const controls = deed.kind === 'muted' ? [await unmuteButton(deps, channel, told, deed)] : [];
-  await say(deps, channel, channel.chat, lineOf(deed, told), controls);
-  if (deed.kind === 'subscribed') await tellTargets(deps, channel, channel.chat, deed, told);
+  if (deed.kind === 'subscribed') await enter(deps, channel, channel.chat);
+  const untold = await say(deps, channel, channel.chat, lineOf(deed, told), controls);
+  const elsewhere = deed.kind === 'subscribed' ? await tellTargets(deps, channel, channel.chat, deed, told) : null;
+  return untold ?? elsewhere;
 }
+
+/** What is subscribed is posted there from now on, so the bot becomes a member as it does for a subscription in chat. */
+const enter = (
+  deps: AnnounceDeps,
+  { tenantId, externalId }: Pick<ChannelRow, 'tenantId' | 'externalId'>,
+  chat: RealChat,
+): Promise<void> => enterChannel(deps, { place: { chat, tenantId, channelRef: externalId } });
 
 async function toldIn({ db, catalogue }: AnnounceDeps, channel: ChannelRow, chat: RealChat, by: string): Promise<Told> {
   const commandName = chat === 'slack' ? (await slackCommandName(db)).now() : '/tocsin';
@@ -102,7 +115,8 @@ async function tellTargets(
   chat: RealChat,
   { filter, routes }: Extract<ApiDeed, { readonly kind: 'subscribed' }>,
   { say: words, type, by, nameOf }: Told,
-): Promise<void> {
+): Promise<Untold> {
+  let untold: Untold = null;
   const targets = new Map(routes.flatMap(({ channel }) => (channel === null ? [] : [[channel.externalId, channel] as const])));
   for (const target of targets.keys()) {
     if (target === home.externalId) continue;
@@ -111,8 +125,12 @@ async function tellTargets(
       .map((route): Segment => (route.filter === elseTerms ? words.room.theRest : { code: shown(route.filter, 100) }));
     const sends = words.room.sends(by, parts, shortOf(storedFilter(filter), nameOf, words));
     const where = words.room.sentFrom(channelSegment(home), type('list'));
-    await say(deps, { tenantId: home.tenantId, externalId: target }, chat, [...sends, ...where]);
+    const room = { tenantId: home.tenantId, externalId: target };
+    await enter(deps, room, chat);
+    const refused = await say(deps, room, chat, [...sends, ...where]);
+    untold ??= refused;
   }
+  return untold;
 }
 
 async function say(
@@ -121,11 +139,13 @@ async function say(
   chat: RealChat,
   line: Line,
   controls: readonly Control[] = [],
-): Promise<void> {
+): Promise<Untold> {
   try {
     await rooms(chat).say(tenantId, externalId, { lines: [line], controls }, roomSignal());
+    return null;
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
     log.warn({ tenantId, chat, code: error.code }, 'A line about a change through the API was not shown');
+    return { code: error.code, detail: error.message };
   }
 }

@@ -12,7 +12,7 @@ import { ChannelId, hashId, previewTenant, randomId, type TenantId } from '../do
 import type { Preset } from '../domain/thread.js';
 import { addMs, type IsoTime, toIso } from '../domain/time.js';
 import { errorCode, TocsinError } from '../errors.js';
-import { type AnnounceDeps, announceDeed } from './api-announce.js';
+import { type AnnounceDeps, announceDeed, type Untold } from './api-announce.js';
 import { channelVendors } from './channel-vendors.js';
 import { sampleCalls } from './commands/sample-calls.js';
 import type { Wake } from './wake.js';
@@ -50,16 +50,16 @@ export async function changeSettings(
   channel: ChannelRow,
   changes: Partial<ChannelSettings>,
   by: string,
-): Promise<{ readonly settings: ChannelSettings } | { readonly sentence: string }> {
+): Promise<{ readonly settings: ChannelSettings; readonly untold: Untold } | { readonly sentence: string }> {
   const settings = ChannelSettings.parse({ ...channel.settings, ...changes });
   if (settings.publish && !(channel.chat === 'discord' && channel.kind === 'announcement'))
     return { sentence: 'Only an announcement channel of Discord has followers to publish to; this is none.' };
   if (isEverybody(settings, channel)) return { sentence: 'A person, a group or a role can be mentioned; never everybody.' };
-  if (isDeepStrictEqual(settings, channel.settings)) return { settings };
+  if (isDeepStrictEqual(settings, channel.settings)) return { settings, untold: null };
   await writeChannelSettings(deps.db, channel.tenantId, channel.id, settings, { by });
   await reviewHolds(deps.db, channel.tenantId, channel.id, toIso(deps.clock.now()));
-  await announceDeed(deps, channel, by, { kind: 'settings', before: channel.settings, after: settings });
-  return { settings };
+  const untold = await announceDeed(deps, channel, by, { kind: 'settings', before: channel.settings, after: settings });
+  return { settings, untold };
 }
 
 /** On Discord the role that everybody has bears the id of the server. */
@@ -71,26 +71,24 @@ export async function mute(
   deps: AnnounceDeps & Pick<ChannelDeps, 'clock'>,
   channel: ChannelRow,
   { vendorSlug, minutes, by }: { readonly vendorSlug: string; readonly minutes: number; readonly by: string },
-): Promise<IsoTime | undefined> {
+): Promise<{ readonly until: IsoTime; readonly untold: Untold } | undefined> {
   if (!(await channelVendors(deps, channel)).includes(vendorSlug)) return undefined;
   const at = toIso(deps.clock.now());
   const until = addMs(at, minutes * 60_000);
   await muteVendor(deps.db, { tenantId: channel.tenantId, channelId: channel.id, vendorSlug, until, by, at });
-  await announceDeed(deps, channel, by, { kind: 'muted', vendorSlug, at, until });
-  return until;
+  return { until, untold: await announceDeed(deps, channel, by, { kind: 'muted', vendorSlug, at, until }) };
 }
 
-/** False where it was not muted. */
+/** Undefined where it was not muted. */
 export async function unmute(
   deps: AnnounceDeps & Pick<ChannelDeps, 'clock' | 'wake'>,
   channel: ChannelRow,
   { vendorSlug, by }: { readonly vendorSlug: string; readonly by: string },
-): Promise<boolean> {
+): Promise<{ readonly untold: Untold } | undefined> {
   const waited = await unmuteVendor(deps.db, channel.tenantId, channel.id, vendorSlug, toIso(deps.clock.now()), by);
-  if (waited === undefined) return false;
+  if (waited === undefined) return undefined;
   for (const { tenantId, threadId } of waited) await deps.wake.thread(tenantId, threadId);
-  await announceDeed(deps, channel, by, { kind: 'unmuted', vendorSlug });
-  return true;
+  return { untold: await announceDeed(deps, channel, by, { kind: 'unmuted', vendorSlug }) };
 }
 
 export interface SaidAffected {

@@ -4,6 +4,7 @@ import { addToken, noteTokenUse, revokeToken, type TokenRow, tokenByHash, tokens
 import { writeAudit } from '../db/audit-log.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { isKnownTenant } from '../db/private-pages.js';
+import { stayWithin } from '../db/tenant-limits.js';
 import { publicTenant, randomId, type TenantId } from '../domain/ids.js';
 import { toIso } from '../domain/time.js';
 import { OperatorError } from '../errors.js';
@@ -43,6 +44,7 @@ export async function makeToken(deps: TokenDeps, wanted: WantedToken): Promise<{
   const { mayWrite, by } = wanted;
   const added = await inTransaction(deps.db, async (tx) => {
     const isNew = await addToken(tx, { tenantId, id, name, mayWrite, createdBy: by, createdAt, hash: hashOf(token) });
+    if (isNew) await stayWithin(tx, tenantId, ['tokens']);
     if (isNew)
       await writeAudit(tx, { tenantId, at: createdAt, actor: by, action: 'token.added', subject: name, detail: { mayWrite } });
     return isNew;

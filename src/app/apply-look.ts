@@ -6,7 +6,7 @@ import { keepSubscriptions } from '../db/locks.js';
 import { componentsOf, groupsIn } from '../db/page-components.js';
 import { advancePage, type PageRow, storeComponents } from '../db/pages.js';
 import { type SubscriptionCandidate, subscriptionCandidates } from '../db/subscriptions.js';
-import { openThread, type ThreadKey, wantRevision } from '../db/threads.js';
+import { expectWakes, type NewThread, openThreads, type ThreadKey, wantRevision } from '../db/threads.js';
 import { mayOpenThread } from '../domain/announce.js';
 import { byWeight, catchUpMost } from '../domain/catch-up.js';
 import type { Change, ChangedIncident, Diff } from '../domain/change.js';
@@ -16,7 +16,7 @@ import type { MatchReason } from '../domain/match-reason.js';
 import type { Gazetteer } from '../domain/regions.js';
 import type { PageLook } from '../domain/snapshot.js';
 import type { Preset } from '../domain/thread.js';
-import type { IsoTime } from '../domain/time.js';
+import { addMs, type IsoTime } from '../domain/time.js';
 import { urgencyOf } from '../domain/urgency.js';
 import { namingOf } from './naming.js';
 import { type Address, addressOf, isTaken, judgeIncident } from './route-incident.js';
@@ -67,9 +67,15 @@ async function applyInside(tx: Db, work: LookToApply): Promise<readonly ThreadKe
   const room = page.baselineAt === null ? firstLookRoom(candidates) : undefined;
   const urgentFirst = [...visible].sort((a, b) => byWeight(a.incident, b.incident));
   for (const changed of urgentFirst) behind.push(...(await threadsBehind(tx, { ...work, groups, room }, changed, candidates)));
+  if (behind.length > many) await expectWakes(tx, behind, addMs(at, behind.length * msForEach));
   for (const { incident } of visible) await wantForwards(tx, page.tenantId, incident.id, { revision: incident.revision, at });
   return behind;
 }
+
+/** More threads than this are not looked at within the time after which a wake-up counts as lost, which is that of one. */
+const many = 1_000;
+/** A slow machine delivers two hundred in a second. */
+const msForEach = 5;
 
 /** How many threads a channel still gets from the first look at a page: as many as a new subscription catches up with. */
 type Room = Map<ChannelId, number>;
@@ -99,6 +105,13 @@ async function threadsBehind(
   const behind = await wantRevision(tx, page.tenantId, incident.id, { revision: incident.revision, urgency, at });
   const subject: MatchSubject = { vendorSlug: page.vendorSlug, incident, groups };
   const naming = namingOf(gazetteer, { incident, vendor: page.vendorName });
+  const opening = new Map<string, NewThread>();
+  const openAll = async (): Promise<readonly ThreadKey[]> => {
+    const opened = await openThreads(tx, [...opening.values()]);
+    opening.clear();
+    for (const thread of opened) behind.push(thread);
+    return opened;
+  };
   for (const candidate of candidates) {
     const address = addressOf(candidate, subject, gazetteer);
     const { destination, filter } = address;
@@ -106,9 +119,11 @@ async function threadsBehind(
     if (left === 0 || !mayOpenThread(incident, changes, destination.preset, filter)) continue;
     const match = judgeIncident(address, subject, gazetteer, naming);
     if (!match.matches) continue;
-    if (await isTaken(tx, candidate, destination, incident.id)) continue;
     const thread = { tenantId: candidate.tenantId, threadId: threadIdFor(destination.channelId, incident.id) };
-    const opened = await openThread(tx, {
+    // Whatever asks for what stands there sees those before it; and a statement opens each thread once.
+    if (destination.by === 'else' || opening.has(thread.threadId) || opening.size >= openedAtOnce) await openAll();
+    if (await isTaken(tx, candidate, destination, incident.id)) continue;
+    opening.set(thread.threadId, {
       ...thread,
       channelId: destination.channelId,
       pageTenantId: page.tenantId,
@@ -120,12 +135,15 @@ async function threadsBehind(
       urgency,
       wantsOwn: wantsOwn(address, changes),
     });
-    if (!opened) continue;
-    behind.push(thread);
-    if (left !== undefined) room?.set(destination.channelId, left - 1);
+    if (left === undefined) continue;
+    const opened = await openAll();
+    if (opened.some(({ threadId }) => threadId === thread.threadId)) room?.set(destination.channelId, left - 1);
   }
+  await openAll();
   return behind;
 }
+
+const openedAtOnce = 250;
 
 /** What of an incident changed in such a way that somebody wants it now who did not before. */
 const decisive: ReadonlySet<Change['kind']> = new Set(['regions', 'components', 'impact', 'kind']);

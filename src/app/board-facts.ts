@@ -14,7 +14,9 @@ import type { Incident } from '../domain/incident.js';
 import { matchFilter } from '../domain/match.js';
 import { oneLine } from '../render/text/clean.js';
 import { cutWords } from '../render/text/cut.js';
+import { answerWordsOf } from '../words/languages.js';
 import type { LinkedChannel } from './delivery-deps.js';
+import { pageFailure } from './error-words.js';
 import { storedFilter } from './stored-filter.js';
 
 interface BoardDeps {
@@ -58,7 +60,7 @@ export async function boardFacts(deps: BoardDeps, { tenantId, channel }: Channel
     ),
     burningVendors: vendors.filter(isBurning).length,
     burningIncidents: burning.length,
-    unknown: unknown.slice(0, boardRoom.unknown).map(unknownLine),
+    unknown: unknown.slice(0, boardRoom.unknown).map((vendor) => unknownLine(vendor, channel.settings)),
     unknownCount: unknown.length,
   };
 }
@@ -115,10 +117,10 @@ async function burningLine(
   };
 }
 
-function unknownLine({ name, unread }: VendorNow): UnknownLine {
+function unknownLine({ name, unread }: VendorNow, spoken: Pick<ChannelPost['channel']['settings'], 'language'>): UnknownLine {
   if (unread?.state === 'new') return { vendor: name, since: null, why: 'not read yet' };
   if (unread?.state === 'ok') return { vendor: name, since: null, why: 'its page does not say how it is' };
-  const why = cutWords(oneLine(unread?.failureDetail ?? '').replace(/\.$/, ''), 120);
+  const why = cutWords(oneLine(pageFailure(answerWordsOf(spoken), unread?.failureDetail ?? null)), 120);
   return {
     vendor: name,
     since: unread?.failingSince ?? null,

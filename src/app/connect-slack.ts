@@ -1,6 +1,14 @@
 import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
-import { type InstallationRow, saveInstallation } from '../db/installations.js';
+import {
+  chatTenantId,
+  describeInstallation,
+  type InstallationRow,
+  installationOf,
+  saveInstallation,
+} from '../db/installations.js';
+import { heldToken } from '../db/slack-tokens.js';
+import type { TenantId } from '../domain/ids.js';
 import { toIso } from '../domain/time.js';
 import { OperatorError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
@@ -28,7 +36,8 @@ export interface ConnectSlackDeps {
 }
 
 /**
- * Makes the workspace of a pasted bot token an installation, or brings it up to date. A token of another workspace than before adds a second one.
+ * Makes the workspace of a pasted bot token an installation, or brings it up to date. A token of another workspace than before adds a second one. A
+ * workspace that added the app by itself and whose token is renewed keeps that: with it the only refresh token would be lost.
  * @throws OperatorError `slack.not_a_bot`, `slack.tokens_differ`
  */
 export async function connectSlack(
@@ -43,12 +52,29 @@ export async function connectSlack(
     );
   refuseStrangers(identity, appToken);
   const { teamId, teamName, url, appId, botId, botUserId, scopes } = identity;
+  const tenantId = chatTenantId('slack', teamId);
+  if (await isRenewed({ db, secrets }, tenantId)) {
+    await describeInstallation(db, tenantId, { name: teamName, url, botId, botUserId });
+    const kept = await installationOf(db, tenantId);
+    if (kept !== undefined) return kept;
+  }
   return saveInstallation(
     db,
     secrets,
     { chat: 'slack', externalId: teamId, name: teamName, url, appId, botId, botUserId, scopes: [...scopes], token },
     toIso(clock.now()),
   );
+}
+
+/** Whether a workspace has a token of its own that ends and is renewed. False also where no key opens it: then it is of no use to anybody. */
+export async function isRenewed({ db, secrets }: Pick<ConnectSlackDeps, 'db' | 'secrets'>, tenantId: TenantId): Promise<boolean> {
+  try {
+    const held = await heldToken(db, secrets, tenantId);
+    return held?.holder === tenantId && held.rotation !== undefined;
+  } catch (error) {
+    if (error instanceof OperatorError) return false;
+    throw error;
+  }
 }
 
 function refuseStrangers({ appId }: TokenIdentity, appToken: string | undefined): void {

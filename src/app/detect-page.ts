@@ -181,5 +181,5 @@ function pageUrl(address: URL, settings: unknown): string {
   const hasUrl = typeof settings === 'object' && settings !== null && 'url' in settings;
   const named = hasUrl && typeof settings.url === 'string' && URL.canParse(settings.url) ? new URL(settings.url) : undefined;
   const url = named?.host === address.host ? named : address;
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }

@@ -8,9 +8,13 @@ import { systemClock } from '../clock.js';
 import type { Config } from '../config.js';
 import { PermanentError } from '../errors.js';
 import { listOf, shown } from './commands/describe.js';
+import { discordEntrance, interactionsUrl } from './discord-entrance.js';
 import { type Attempted, attempt, type Finding, finding, type Platform, troubleWords } from './finding.js';
 
-export type DiscordSettings = Pick<Config, 'DISCORD_TOKEN' | 'DISCORD_API_URL'>;
+export type DiscordSettings = Pick<
+  Config,
+  'DISCORD_TOKEN' | 'DISCORD_API_URL' | 'DISCORD_PUBLIC_KEY' | 'TOCSIN_DISCORD_GATEWAY' | 'PUBLIC_URL' | 'HOST' | 'PORT'
+>;
 
 export const discordPlatform = ({ DISCORD_API_URL: apiUrl }: DiscordSettings): Platform => ({
   name: 'Discord',
@@ -21,6 +25,7 @@ export const discordPlatform = ({ DISCORD_API_URL: apiUrl }: DiscordSettings): P
 
 const Guilds = z.array(z.object({ id: Snowflake, name: z.string() }));
 const Commands = z.array(z.object({ name: z.string() }));
+const Portal = z.object({ verify_key: z.string().nullish(), interactions_endpoint_url: z.string().nullish() });
 
 /** How many servers Discord lists at once. */
 const guildPage = 200;
@@ -30,6 +35,9 @@ export interface DiscordFacts extends DiscordIdentity {
   /** False where Discord lists no more than a part of them. */
   readonly areAllGuilds: boolean;
   readonly commands: readonly string[];
+  /** As the developer portal has them; null where Discord did not say. */
+  readonly publicKey: string | null;
+  readonly endpoint: string | null;
 }
 
 /** Asks Discord about the token, the servers that the bot is in and the commands that it has. */
@@ -42,11 +50,19 @@ export const askDiscord = (
 async function facts(apiUrl: string, token: string, signal: AbortSignal): Promise<DiscordFacts> {
   const identity = await discordIdentity(apiUrl, token, signal);
   const rest = createDiscordRest({ apiUrl, token, clock: systemClock });
-  const [guilds, commands] = await Promise.all([
+  const [guilds, commands, portal] = await Promise.all([
     ask(rest, '/users/@me/guilds', Guilds, signal),
     ask(rest, `/applications/${identity.applicationId}/commands`, Commands, signal),
+    ask(rest, '/applications/@me', Portal, signal),
   ]);
-  return { ...identity, guilds, areAllGuilds: guilds.length < guildPage, commands: commands.map(({ name }) => name) };
+  return {
+    ...identity,
+    guilds,
+    areAllGuilds: guilds.length < guildPage,
+    commands: commands.map(({ name }) => name),
+    publicKey: portal.verify_key ?? null,
+    endpoint: portal.interactions_endpoint_url ?? null,
+  };
 }
 
 async function ask<Answer>(
@@ -68,9 +84,34 @@ export function discordFindings(config: DiscordSettings, facts: Attempted<Discor
   if (!facts.ok) return [finding(false, 'Discord bot token', troubleWords(discordPlatform(config), facts.error))];
   return [
     finding(true, 'Discord bot token', `application ${shown(facts.value.name)}`),
+    entranceFinding(config, facts.value),
     guildsFinding(facts.value),
     commandFinding(facts.value, hasRun),
   ];
+}
+
+/** Where what people do arrives, and whether the developer portal says the same. */
+function entranceFinding(config: DiscordSettings, { publicKey, endpoint }: DiscordFacts): Finding {
+  const subject = 'Discord entrance';
+  const url = interactionsUrl(config);
+  const page = 'General Information in the developer portal';
+  if (url === null) {
+    if (endpoint === null) return finding(true, subject, 'the gateway');
+    return finding(
+      false,
+      subject,
+      `the gateway, but Discord sends commands and buttons to ${shown(endpoint)}: clear Interactions Endpoint URL (${page}), or set DISCORD_PUBLIC_KEY and PUBLIC_URL`,
+    );
+  }
+  const beside = discordEntrance(config).gateway ? ', and the gateway for what becomes of servers and channels' : '';
+  if (publicKey !== null && publicKey !== config.DISCORD_PUBLIC_KEY?.toLowerCase())
+    return finding(false, subject, `DISCORD_PUBLIC_KEY is of another application: copy Public Key (${page})`);
+  if (endpoint === url) return finding(true, subject, `HTTP, ${url}${beside}`);
+  return finding(
+    false,
+    subject,
+    `HTTP${beside}, but commands do not arrive there: start Tocsin, then put ${url} into Interactions Endpoint URL (${page})`,
+  );
 }
 
 function guildsFinding({ guilds, areAllGuilds, applicationId }: DiscordFacts): Finding {

@@ -6,7 +6,7 @@ import { type Attempted, attempt, type Finding, finding, type Platform, troubleW
 
 export type SlackSettings = Pick<
   Config,
-  'SLACK_BOT_TOKEN' | 'SLACK_APP_TOKEN' | 'SLACK_SIGNING_SECRET' | 'SLACK_API_URL' | 'PUBLIC_URL'
+  'SLACK_BOT_TOKEN' | 'SLACK_APP_TOKEN' | 'SLACK_SIGNING_SECRET' | 'SLACK_CLIENT_ID' | 'SLACK_API_URL' | 'PUBLIC_URL'
 >;
 
 export const slackPlatform = ({ SLACK_API_URL: apiUrl }: SlackSettings): Platform => ({
@@ -35,12 +35,22 @@ export async function askSlack(config: SlackSettings, timeoutMs: number): Promis
 
 /** `isInstalled`: workspaces are stored, so that a pasted bot token is not needed. */
 export function slackFindings(config: SlackSettings, answers: SlackAnswers, isInstalled: boolean): Finding[] {
-  return [...botTokenFindings(config, answers, isInstalled), doorFinding(config, answers)];
+  return [...botTokenFindings(config, answers, isInstalled), doorFinding(config, answers), ...oauthFindings(config, isInstalled)];
+}
+
+const baseOf = ({ PUBLIC_URL }: SlackSettings): string =>
+  PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? 'https://<your public address>';
+
+/** Half of the set-up is complained about by the configuration itself; a wrong secret shows with the first installation only. */
+function oauthFindings(config: SlackSettings, isInstalled: boolean): Finding[] {
+  if (config.SLACK_CLIENT_ID === undefined) return [];
+  const nobody = isInstalled || config.SLACK_BOT_TOKEN !== undefined ? '' : '; no workspace has added it yet';
+  return [finding(true, 'Add to Slack', `further workspaces add the app at ${baseOf(config)}/slack/install${nobody}`)];
 }
 
 function botTokenFindings(config: SlackSettings, { identity }: SlackAnswers, isInstalled: boolean): Finding[] {
   const subject = 'Slack bot token';
-  if (identity === undefined && isInstalled) return [];
+  if (identity === undefined && (isInstalled || config.SLACK_CLIENT_ID !== undefined)) return [];
   if (identity === undefined) {
     const cure = 'copy the one that begins with xoxb- from OAuth & Permissions of the app';
     return [finding(false, subject, `SLACK_BOT_TOKEN is not set, so nothing can be posted: ${cure}`)];
@@ -63,6 +73,5 @@ function doorFinding(config: SlackSettings, { identity, appToken }: SlackAnswers
       subject,
       'commands and buttons cannot reach Tocsin: set SLACK_APP_TOKEN (Socket Mode, needs no public address) or SLACK_SIGNING_SECRET (HTTP)',
     );
-  const base = config.PUBLIC_URL?.replace(/\/+$/, '') ?? 'https://<your public address>';
-  return finding(true, subject, `arrive over HTTP: the app at Slack must send them to ${base}/slack/events`);
+  return finding(true, subject, `arrive over HTTP: the app at Slack must send them to ${baseOf(config)}/slack/events`);
 }

@@ -5,6 +5,7 @@ import type { TenantId } from '../domain/ids.js';
 import { OperatorError } from '../errors.js';
 import type { Secrets } from '../secrets.js';
 import { count, shown } from './commands/describe.js';
+import { isRenewed } from './connect-slack.js';
 import type { DiscordFacts } from './diagnose-discord.js';
 import type { SlackAnswers } from './diagnose-slack.js';
 import { attempt, type Finding, finding } from './finding.js';
@@ -89,7 +90,8 @@ async function slackVerdict(
   const { identity } = answers;
   const stored = await storedToken(db, secrets, installation);
   const isPasted = identity?.ok === true && identity.value.teamId === installation.externalId;
-  if (isPasted && (!stored.ok || stored.value !== pasted))
+  const isTaken = isPasted && !(secrets !== undefined && (await isRenewed({ db, secrets }, installation.tenantId)));
+  if (isTaken && (!stored.ok || stored.value !== pasted))
     return later(
       `connected with SLACK_BOT_TOKEN when Tocsin starts next, and its channels can be looked at then${kept(workspace)}`,
     );
@@ -99,7 +101,9 @@ async function slackVerdict(
   if (!stored.ok) return broken(`${stored.error.message}${kept(workspace)}`);
   if (stored.value === pasted && identity?.ok === false && identity.error instanceof OperatorError)
     return broken(`its token is the one in SLACK_BOT_TOKEN, which Slack does not accept${kept(workspace)}`);
-  return usable('its token is stored and can be read');
+  // Nothing is followed in an organisation itself: there are no channels of it to look at.
+  if (installation.isOrg) return later('the whole organisation: its workspaces use its token, which is stored and can be read');
+  return usable(installation.usesOrgToken ? 'uses the token of its organisation' : 'its token is stored and can be read');
 }
 
 const storedToken = (db: Db, secrets: Secrets | undefined, { tenantId }: InstallationRow) =>

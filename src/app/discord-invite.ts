@@ -43,10 +43,16 @@ export interface DiscordInvite {
   readonly permissions: string;
   /** One for each bit of the sum. */
   readonly uses: readonly InvitePermission[];
+  /** What goes into the developer portal for interactions over HTTP; null: they come over the gateway, and nothing goes there. */
+  readonly interactionsUrl: string | null;
 }
 
 /** The link that adds the bot to a server (developers' reference, "OAuth2", bot users), with the permissions that are used and no other. */
-export function discordInvite(applicationId: string, extras: readonly InviteExtra[]): DiscordInvite {
+export function discordInvite(
+  applicationId: string,
+  extras: readonly InviteExtra[],
+  interactionsUrl: string | null = null,
+): DiscordInvite {
   const more = [...new Set(extras)].map((extra): Asked => inviteExtras[extra]);
   const sum = String(more.reduce((bits, { bit }) => bits | bit, permissionsNeeded.bits));
   const query = new URLSearchParams({
@@ -59,5 +65,6 @@ export function discordInvite(applicationId: string, extras: readonly InviteExtr
     url: `https://discord.com/oauth2/authorize?${query}`,
     permissions: sum,
     uses: [...needed, ...more].map(({ name, purpose }) => ({ name, purpose })),
+    interactionsUrl,
   };
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/database.js';
-import { endInstallation, installationOf } from '../db/installations.js';
+import { endedWithOrg, endInstallation, fallBackToOrg, installationOf, workspacesThroughOrg } from '../db/installations.js';
 import { addNotice, countSubscriptions } from '../db/notices.js';
 import type { ThreadWork } from '../db/thread-work.js';
 import type { TenantId } from '../domain/ids.js';
@@ -45,7 +45,12 @@ interface End {
   readonly knownAt: IsoTime;
 }
 
-export async function endAndLog({ db, log }: TellDeps, tenantId: TenantId, { state, code, at, knownAt }: End): Promise<void> {
+/** A workspace of an organisation that has Tocsin goes on with the organisation's token; an organisation takes its workspaces along. */
+export async function endAndLog(deps: TellDeps, tenantId: TenantId, end: End): Promise<void> {
+  const { db, log } = deps;
+  const { state, code, at, knownAt } = end;
+  if (await fallBackToOrg(db, tenantId, code, at, knownAt))
+    return log.info({ tenantId, code }, 'The installation in a workspace has ended; its organisation has Tocsin, which goes on');
   const told = await inTransaction(db, async (tx) => {
     if (!(await endInstallation(tx, tenantId, state, code, at, knownAt))) return undefined;
     const installation = await installationOf(tx, tenantId);
@@ -55,4 +60,13 @@ export async function endAndLog({ db, log }: TellDeps, tenantId: TenantId, { sta
     return isNews ? detail : undefined;
   });
   if (told !== undefined) log.error({ tenantId, code }, told);
+  await endWorkspaces(deps, tenantId, end);
+}
+
+async function endWorkspaces(deps: TellDeps, tenantId: TenantId, end: End): Promise<void> {
+  const org = await installationOf(deps.db, tenantId);
+  if (org?.isOrg !== true || org.state === 'active' || org.enterpriseId === null) return;
+  // They work with its token alone, however long they have been known.
+  for (const workspace of await workspacesThroughOrg(deps.db, org.enterpriseId))
+    await endAndLog(deps, workspace, { ...end, code: endedWithOrg, knownAt: end.at });
 }

@@ -6,7 +6,8 @@ import type { CatalogueVendor } from '../catalogue/catalogue-data.js';
 import type { Clock } from '../clock.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { findPageByAddress, readPageWith } from '../db/moved-pages.js';
-import { addPage, followPage, lookSoon, type PageRow, pagesOfVendor } from '../db/pages.js';
+import { addPage, followedPages, followPage, lookSoon, type PageRow, pagesOfVendor } from '../db/pages.js';
+import { stayWithinPages } from '../db/tenant-limits.js';
 import { slugOfHost } from '../domain/filter.js';
 import { PageId, publicTenant, randomId, type TenantId } from '../domain/ids.js';
 import type { Gazetteer } from '../domain/regions.js';
@@ -89,7 +90,7 @@ async function readingOf(
 /** Follows a page that the catalogue does not know, after reading it once: an address that cannot be read is refused at once. */
 export async function followAddress(deps: FollowDeps, tenantId: TenantId, address: URL): Promise<Followed> {
   const known = await findPageByAddress(deps.db, publicTenant, [address.origin, withoutSlash(address)]);
-  if (known !== undefined && isReadable(known) && known.baselineAt !== null) return follow(deps, tenantId, [known]);
+  if (known !== undefined && isReadable(known) && known.baselineAt !== null) return followGiven(deps, tenantId, known);
   const vendorSlug = slugOfHost(address.host);
   const namesake = await namesakeOf(deps, vendorSlug, address);
   if (namesake !== undefined)
@@ -104,10 +105,23 @@ export async function followAddress(deps: FollowDeps, tenantId: TenantId, addres
     adapter: found.provider,
     settings: found.settings,
   };
-  return follow(deps, tenantId, [await add(deps, page)]);
+  return followGiven(deps, tenantId, await add(deps, page));
 }
 
-const withoutSlash = ({ origin, pathname }: URL): string => `${origin}${pathname}`.replace(/\/+$/, '');
+/** A page whose address somebody gave: of those a workspace may follow only so many, unless the catalogue knows them. */
+async function followGiven(deps: FollowDeps, tenantId: TenantId, page: PageRow): Promise<Followed> {
+  const isCustom = ({ vendorSlug, tenantId: owner }: PageRow) =>
+    owner === publicTenant && deps.catalogue.bySlug(vendorSlug) === undefined;
+  if (isCustom(page))
+    await inTransaction(deps.db, async (tx) => {
+      if ((await followedPages(tx, tenantId)).some(({ id }) => id === page.id)) return;
+      await followPage(tx, tenantId, { tenantId: page.tenantId, pageId: page.id });
+      await stayWithinPages(tx, tenantId, async () => (await followedPages(tx, tenantId)).filter(isCustom).length);
+    });
+  return follow(deps, tenantId, [page]);
+}
+
+const withoutSlash = ({ origin, pathname }: URL): string => `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '');
 
 /**
  * The page of another host that has this slug: `status-acme.example` beside `status.acme.example`, or a vendor of the catalogue. Subscriptions

@@ -18,6 +18,8 @@ import type { Poster } from '../http/poster.js';
 import type { Log } from '../log.js';
 import type { Metrics } from '../metrics.js';
 import type { Secrets } from '../secrets.js';
+import { answerWordsOf } from '../words/languages.js';
+import { errorWords } from './error-words.js';
 import { ForwardTarget, forwardMessage } from './forward-message.js';
 
 export interface ForwardDeps {
@@ -66,7 +68,15 @@ async function forwardOne(deps: ForwardDeps, due: DueForward, signal: AbortSigna
     const target = ForwardTarget.parse(JSON.parse((await deps.secrets()).open(due.sealedTarget)));
     const isPublic = due.pageTenantId === publicTenant && deps.publicUrl !== null;
     const message = forwardMessage(target, {
-      ...{ event, incident, at, vendor: due.vendor, filter: due.filter, channelName: due.channel.name },
+      ...{
+        event,
+        incident,
+        at,
+        vendor: due.vendor,
+        filter: due.filter,
+        channelName: due.channel.name,
+        language: due.channel.language,
+      },
       reportUrl: isPublic ? `${deps.publicUrl}/incidents/${incident.id}` : null,
       id: `${due.forwardId}-${incident.id}-${incident.revision}`,
     });
@@ -114,7 +124,7 @@ async function failed(deps: ForwardDeps, due: DueForward, error: unknown, at: Is
   const waitMs = error instanceof RetryableError ? error.retryAfterMs : undefined;
   await failForward(deps.db, due, { ...failure(due, error.code, error.message, at, waitMs), stops, skips });
   deps.log.warn({ tenantId: due.tenantId, forwardId: due.forwardId, code: errorCode(error) }, 'A way out of chat failed');
-  if (stops || failingMs > tellAfterMs) await tell(deps, due, error.message, stops, at);
+  if (stops || failingMs > tellAfterMs) await tell(deps, due, error, stops, at);
 }
 
 const failure = (due: DueForward, code: string, detail: string, at: IsoTime, waitMs?: number) => ({
@@ -127,13 +137,14 @@ const failure = (due: DueForward, code: string, detail: string, at: IsoTime, wai
   ),
 });
 
-async function tell({ db }: ForwardDeps, due: DueForward, detail: string, stops: boolean, at: IsoTime): Promise<void> {
-  const what = `What goes from here to ${due.target} does not arrive: ${detail}`;
+async function tell({ db }: ForwardDeps, due: DueForward, error: TocsinError, stops: boolean, at: IsoTime): Promise<void> {
+  const { forward } = answerWordsOf(due.channel);
+  const what = forward.notArriving(due.target, errorWords(due.channel, error));
   await addNotice(db, {
     tenantId: due.tenantId,
     channelId: due.channel.id,
     code: `forward.${stops ? 'stopped' : 'failing'}.${due.forwardId}`,
-    detail: stops ? `${what} I have stopped trying; \`forward\` shows it and starts it again.` : `${what} I keep trying.`,
+    detail: `${what} ${stops ? forward.stoppedTrying : forward.keepTrying}`,
     state: due.channel.chat === 'preview' ? 'failed' : 'pending',
     at,
   });

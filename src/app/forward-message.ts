@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type ForwardEvent, ForwardKind } from '../domain/forward.js';
 import { type Impact, type Incident, shownUpdates } from '../domain/incident.js';
+import type { Language } from '../domain/language.js';
 import { rootState } from '../domain/root-state.js';
 import type { IsoTime } from '../domain/time.js';
 import { discordText } from '../render/text/to-discord.js';
 import { mrkdwnText } from '../render/text/to-mrkdwn.js';
 import { notificationSentence } from '../render/wording.js';
+import { answerWordsOf, wordsOf } from '../words/languages.js';
 import { messageView } from './message-view.js';
 
 /** What a way out of chat needs to know of its other end; sealed in the database. */
@@ -25,6 +27,8 @@ export interface ForwardNews {
   /** As people write it; null where it stands for the whole channel. */
   readonly filter: string | null;
   readonly channelName: string;
+  /** Of the channel; English where it is left out. */
+  readonly language?: Language | undefined;
   readonly reportUrl: string | null;
   /** The same for each repetition, so that whoever gets it twice can tell. */
   readonly id: string;
@@ -100,13 +104,16 @@ const severities: Readonly<Record<Impact, 'critical' | 'error' | 'warning' | 'in
 };
 
 /** Events API v2: `summary` holds 1,024 characters, `dedup_key` 255. One alert for each incident, opened again by the same key. */
-function pagerdutyBody(routingKey: string, { event, incident, vendor, reportUrl }: ForwardNews) {
+function pagerdutyBody(routingKey: string, news: ForwardNews) {
+  const { event, incident, vendor, reportUrl } = news;
+  const { root } = wordsOf(news);
+  const { forward } = answerWordsOf(news);
   const isEnd = event === 'resolved' || event === 'withdrawn';
   const dedup = { routing_key: routingKey, event_action: isEnd ? 'resolve' : 'trigger', dedup_key: `tocsin:${incident.id}` };
   if (isEnd) return dedup;
   const links = [
-    ...(incident.url === null ? [] : [{ href: incident.url, text: `${vendor.name}'s status page` }]),
-    ...(reportUrl === null ? [] : [{ href: reportUrl, text: 'Report' }]),
+    ...(incident.url === null ? [] : [{ href: incident.url, text: forward.pageOf(vendor.name) }]),
+    ...(reportUrl === null ? [] : [{ href: reportUrl, text: root.report }]),
   ];
   return {
     ...dedup,
@@ -131,17 +138,14 @@ function pagerdutyBody(routingKey: string, { event, incident, vendor, reportUrl 
 /** Both platforms' incoming webhooks take at least so much. */
 const longestLine = 1_800;
 
-function line(
-  { incident, vendor, reportUrl }: ForwardNews,
-  written: (text: string) => string,
-  linked: (label: string, url: string) => string,
-): string {
+function line(news: ForwardNews, written: (text: string) => string, linked: (label: string, url: string) => string): string {
+  const { incident, vendor, reportUrl, language = 'en' } = news;
   const view = messageView(
     { kind: 'edit-root', state: rootState(incident) },
-    { incident, vendor: vendor.name, publicUrl: null, revisionAt: () => undefined },
+    { incident, vendor: vendor.name, publicUrl: null, revisionAt: () => undefined, language },
   );
   if (view.kind !== 'root') throw new Error('the view of a root is none');
   const url = reportUrl ?? incident.url;
   const said = written(notificationSentence(view)).slice(0, longestLine);
-  return url === null ? said : `${said} ${linked('Report', url)}`;
+  return url === null ? said : `${said} ${linked(wordsOf(news).root.report, url)}`;
 }

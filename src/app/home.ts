@@ -1,3 +1,4 @@
+import { type ChannelRow, channelsOf } from '../db/channels.js';
 import { openThreads } from '../db/chat-threads.js';
 import { installationOf } from '../db/installations.js';
 import { followedPages, type PageRow } from '../db/pages.js';
@@ -5,7 +6,7 @@ import { followedStatus } from '../db/vendor-history.js';
 import { type WorkspaceSubscription, workspaceSubscriptions } from '../db/workspace-subscriptions.js';
 import { begunAt } from '../domain/dose.js';
 import type { SubscriptionId, TenantId } from '../domain/ids.js';
-import type { Language } from '../domain/language.js';
+import { type Language, languages } from '../domain/language.js';
 import { describeQuiet } from '../render/describe-times.js';
 import { impactWord } from '../render/wording.js';
 import type { AnswerWords } from '../words/answers/en.js';
@@ -13,6 +14,7 @@ import { answerWordsOf, wordsOf } from '../words/languages.js';
 import { dotted, type Line } from '../words/segments.js';
 import type { CommandDeps, RealChat } from './commands/deps.js';
 import { partsOf, shown, titleOf, vendorNames } from './commands/describe.js';
+import { pageFailure } from './error-words.js';
 import { storedFilter } from './stored-filter.js';
 
 export interface HomeSubscription {
@@ -43,7 +45,9 @@ export interface Home {
   /** Channels of the workspace in which something is followed, by the platform's ids. */
   channels(tenantId: TenantId, chat: RealChat): Promise<readonly string[]>;
   /** `visible`: the channels that this person may see. */
-  sheet(tenantId: TenantId, chat: RealChat, visible: ReadonlySet<string>): Promise<HomeSheet>;
+  sheet(tenantId: TenantId, chat: RealChat, visible: ReadonlySet<string>, language: Language): Promise<HomeSheet>;
+  /** As most channels of the workspace are spoken to; of two that are equal, the one that Tocsin names first. Undefined where there is no channel. */
+  usualLanguage(tenantId: TenantId, chat: RealChat): Promise<Language | undefined>;
 }
 
 /** More are followed in the chats of very large workspaces only; `list` shows those of one channel. */
@@ -55,13 +59,20 @@ export const createHome = (deps: CommandDeps): Home => ({
     const all = await workspaceSubscriptions(deps.db, tenantId, chat, mostSubscriptions);
     return [...new Set(all.map(({ channelRef }) => channelRef))];
   },
-  sheet: (tenantId, chat, visible) => homeSheet(deps, tenantId, chat, visible),
+  sheet: (tenantId, chat, visible, language) => homeSheet(deps, { tenantId, chat, language }, visible),
+  usualLanguage: async (tenantId, chat) =>
+    usualOf((await channelsOf(deps.db, tenantId)).filter((channel) => channel.chat === chat)),
 });
+
+function usualOf(channels: readonly Pick<ChannelRow, 'settings'>[]): Language | undefined {
+  const spoken = channels.map(({ settings }) => settings.language);
+  const timesOf = (language: Language): number => spoken.filter((one) => one === language).length;
+  return languages.filter((language) => timesOf(language) > 0).toSorted((a, b) => timesOf(b) - timesOf(a))[0];
+}
 
 async function homeSheet(
   deps: CommandDeps,
-  tenantId: TenantId,
-  chat: RealChat,
+  { tenantId, chat, language }: { readonly tenantId: TenantId; readonly chat: RealChat; readonly language: Language },
   visible: ReadonlySet<string>,
 ): Promise<HomeSheet> {
   const all = await workspaceSubscriptions(deps.db, tenantId, chat, mostSubscriptions);
@@ -69,7 +80,6 @@ async function homeSheet(
   const pages = await followedPages(deps.db, tenantId);
   const nameOf = await vendorNames(deps, tenantId);
   const refs = [...new Set(own.map(({ channelRef }) => channelRef))];
-  const language = sharedLanguage(own);
   const say = answerWordsOf({ language });
   const channels = refs.map((ref) =>
     channelOf(
@@ -88,12 +98,6 @@ async function homeSheet(
     ),
     channels,
   };
-}
-
-/** A workspace has no language of its own: it is spoken to as all of its channels are, else in English. */
-function sharedLanguage(own: readonly WorkspaceSubscription[]): Language {
-  const [only, ...others] = new Set(own.map(({ settings }) => settings.language));
-  return only === undefined || others.length > 0 ? 'en' : only;
 }
 
 const cutTo = (lines: readonly Line[], { common }: AnswerWords): Line[] =>
@@ -149,11 +153,12 @@ async function healthLines(
 
 const isUnknown = ({ state, status }: PageRow): boolean => state !== 'ok' || status === 'unknown';
 
-function unknownLine({ vendorName, state, failingSince, failureDetail }: PageRow, { home }: AnswerWords): Line {
+function unknownLine({ vendorName, state, failingSince, failureDetail }: PageRow, say: AnswerWords): Line {
+  const { home } = say;
   const name = shown(vendorName);
   if (state === 'new') return [home.notRead(name)];
   if (state === 'ok') return [home.saysNothing(name)];
-  const detail = shown((failureDetail ?? '').replace(/\.$/, ''), 160);
+  const detail = shown(pageFailure(say, failureDetail), 160);
   return home.unreadable(name, failingSince === null ? null : { at: failingSince, as: 'moment' }, detail);
 }
 

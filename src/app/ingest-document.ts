@@ -24,7 +24,7 @@ import { cleanSnapshot, cleanText } from './clean-snapshot.js';
 import { imitationCode, isTakenOver } from './move-failures.js';
 import { strangerAt, strangerCode } from './stranger.js';
 import { tagSnapshot } from './tag-snapshot.js';
-import type { Wake } from './wake.js';
+import { type Wake, wakeThreads } from './wake.js';
 
 export interface IngestDeps {
   readonly db: Db;
@@ -60,7 +60,7 @@ export async function ingestPage(deps: IngestDeps, key: PageKey): Promise<void> 
     if (document === undefined) return;
     const threads = await ingestOne(deps, key, document);
     await deps.crossing?.('applied');
-    for (const thread of threads) await deps.wake.thread(thread.tenantId, thread.threadId);
+    await wakeThreads(deps.wake, threads);
   }
 }
 

@@ -1,10 +1,12 @@
 import type { InstallationRow } from '../db/installations.js';
 import { count, shown } from './commands/describe.js';
 
+type Cure = 'reinstall' | 'add' | 'approve' | 'invite';
+
 interface BrokenWords {
   /** `{name}` is the workspace or server. */
   readonly what: string;
-  readonly cure: 'reinstall' | 'approve' | 'invite';
+  readonly cure: Cure;
   /** Slack answers a question about the token as if nothing were wrong. */
   readonly isBlind?: true;
 }
@@ -40,6 +42,9 @@ export const brokenWords: Readonly<Record<string, BrokenWords>> = {
   },
   'slack.app_uninstalled': uninstalled,
   'slack.tokens_revoked': uninstalled,
+  'slack.refresh_refused': { what: 'Slack does not renew the bot token of workspace {name}.', cure: 'add' },
+  'slack.org_ended': { what: 'Tocsin was removed from the organisation that workspace {name} belongs to.', cure: 'add' },
+  'slack.team_access_revoked': { what: 'The organisation has taken workspace {name} away from Tocsin.', cure: 'approve' },
   'discord.guild_gone': removed,
   'discord.guild_removed': removed,
 };
@@ -51,15 +56,17 @@ export const blindInstallationCodes: readonly string[] = Object.keys(brokenWords
 /** What is wrong, who can mend it, and that nothing is lost: one sentence for the log and for whoever runs Tocsin. */
 export function brokenSentence(
   code: string,
-  { name, appId }: Pick<InstallationRow, 'name' | 'appId'>,
+  { name, appId, enterpriseId = null }: Pick<InstallationRow, 'name' | 'appId'> & Partial<Pick<InstallationRow, 'enterpriseId'>>,
   subscriptions: number,
 ): string {
   const words = brokenWords[code] ?? refused;
+  // Only OAuth tells of an organisation, and no app's page shows a token that came that way.
+  const cure = words.cure === 'reinstall' && enterpriseId !== null ? 'add' : words.cure;
   const kept =
     subscriptions === 0
       ? ''
       : `; ${count(subscriptions, 'subscription')} ${subscriptions === 1 ? 'is' : 'are'} kept and ${subscriptions === 1 ? 'resumes' : 'resume'}`;
-  return `${words.what.replace('{name}', () => shown(name))} ${cures[words.cure](appId)}${kept}. (${code.replace(/^\w+\./, '')})`;
+  return `${words.what.replace('{name}', () => shown(name))} ${cures[cure](appId)}${kept}. (${code.replace(/^\w+\./, '')})`;
 }
 
 /** Slack shows an app's new token on its own page, for whoever may manage the app. */
@@ -67,6 +74,7 @@ const appPage = (appId: string | null): string => `https://api.slack.com/apps${a
 
 const cures = {
   reinstall: (appId: string | null) => `Reinstall at ${appPage(appId)} and start Tocsin with the token it shows`,
+  add: () => 'Add it again at /slack/install on the address of this Tocsin',
   approve: () => 'Ask them to approve it',
   invite: () => 'Invite it again (npx tocsin discord invite)',
 } as const;

@@ -7,7 +7,7 @@ import { diffWords } from '../domain/text-diff.js';
 import type { ChatAction, ReplyEdit, ReplyPost, RootState, Version } from '../domain/thread.js';
 import { versionKey } from '../domain/thread.js';
 import { type IsoTime, msBetween } from '../domain/time.js';
-import { parseVendorText } from '../render/text/parse-vendor-text.js';
+import { parsedText } from '../render/text/parsed-text.js';
 import type { AppendedView, MessageView, ReplyView, RootView, TranslationMark } from '../render/view.js';
 import { noText, replyPart } from './reply-parts.js';
 
@@ -85,7 +85,7 @@ function rootView(state: RootState, mentions: readonly Mention[], context: ViewC
     components: state.components,
     regions: state.regions,
     updateCount: state.updateCount,
-    latest: latest === null ? null : { status: latest.status, at: latest.at, body: parseVendorText(body) },
+    latest: latest === null ? null : { status: latest.status, at: latest.at, body: parsedText(body) },
     postmortem: state.postmortem === null ? null : { at: updateOf(incident, state.postmortem.seq).at },
     retroactive: state.retroactive,
     publishedAt: incident.updates[0]?.at ?? null,
@@ -163,7 +163,7 @@ function appendedView(version: Version, context: ViewContext, translated: Readon
   return {
     status,
     at,
-    body: parseVendorText(translated.get(versionKey(version)) ?? body),
+    body: parsedText(translated.get(versionKey(version)) ?? body),
     editedAt,
     removed: removedAt !== null,
   };

@@ -79,7 +79,7 @@ export async function closeRepliesNotice(deps: PauseDeps, work: ThreadWork, erro
     if (stored === undefined) return;
     await addNotice(
       deps.db,
-      noticeOf(stored, error.code, repliesClosedSentence(error.message, stored.settings), toIso(deps.clock.now())),
+      noticeOf(stored, error.code, repliesClosedSentence(error, stored.settings), toIso(deps.clock.now())),
     );
   });
 }

@@ -2,6 +2,7 @@ import type { Language } from '../domain/language.js';
 import { answerWordsOf } from '../words/languages.js';
 import type { Line, Segment } from '../words/segments.js';
 import { shown } from './commands/describe.js';
+import { errorWords } from './error-words.js';
 
 const english = answerWordsOf({}).pause;
 
@@ -46,9 +47,9 @@ export function pauseSentence(
 export const goneSentence = (gone: Spoken & { readonly name: string; readonly subscriptions: number }): string =>
   answerWordsOf(gone).pause.gone(plainName(gone.name), gone.subscriptions);
 
-/** Only the threads are closed: the channel is told itself. `wrong` is the platform's error as a sentence. */
-export const repliesClosedSentence = (wrong: string, spoken: Spoken = {}): string =>
-  answerWordsOf(spoken).pause.repliesClosed(wrong);
+/** Only the threads are closed: the channel is told itself. `wrong` is the platform's error. */
+export const repliesClosedSentence = (wrong: { readonly code: string; readonly message: string }, spoken: Spoken = {}): string =>
+  answerWordsOf(spoken).pause.repliesClosed(errorWords(spoken, wrong));
 
 /** The permission that an error of a platform names: `*Create Public Threads*` on Discord, a scope on Slack. */
 export const permissionIn = (message: string): string | null =>

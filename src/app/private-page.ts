@@ -3,6 +3,7 @@ import { writeAudit } from '../db/audit-log.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { addPage, followPage, lookSoon, type PageRow, pagesOfVendor } from '../db/pages.js';
 import { isKnownTenant, sealPage } from '../db/private-pages.js';
+import { stayWithin } from '../db/tenant-limits.js';
 import { slugOfHost } from '../domain/filter.js';
 import { PageId, publicTenant, randomId, type TenantId } from '../domain/ids.js';
 import type { Gazetteer } from '../domain/regions.js';
@@ -61,6 +62,7 @@ export async function addPrivatePage(deps: PrivatePageDeps, { tenantId, address,
     const page = before ?? (await addPage(tx, wanted, now));
     const key = { tenantId, pageId: page.id };
     await sealPage(tx, key, sealed);
+    if (before === undefined) await stayWithin(tx, tenantId, ['privatePages']);
     await followPage(tx, tenantId, key);
     await lookSoon(tx, key, now);
     const detail = { host: address.host, private: true, newKey: before !== undefined };

@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import type { IncidentUpdate } from '../domain/incident.js';
 import { excerpt } from '../render/excerpt.js';
 import { replyBudget } from '../render/limits.js';
-import { parseVendorText } from '../render/text/parse-vendor-text.js';
+import { parsedText } from '../render/text/parsed-text.js';
 import { quotedLength, splitUpdate } from '../render/text/split-update.js';
 import { toPlain } from '../render/text/to-plain.js';
 
@@ -13,7 +13,7 @@ const rememberedMost = 200;
 function partsOf(body: string): readonly Root[] {
   const known = remembered.get(body);
   if (known !== undefined) return known;
-  const parts = splitUpdate(parseVendorText(body));
+  const parts = splitUpdate(parsedText(body));
   const oldest = remembered.keys().next();
   if (remembered.size >= rememberedMost && oldest.done !== true) remembered.delete(oldest.value);
   remembered.set(body, parts);
@@ -44,12 +44,16 @@ export function fitsBelow(
   below: readonly Pick<IncidentUpdate, 'body'>[],
 ): boolean {
   const room = replyBudget.quoteChars - quotedLength(replyPart(update, part).body);
-  const needed = below.map(({ body }) => quotedLength(parseVendorText(body)) + replyBudget.appendedHeadChars);
+  const needed = below.map(({ body }) => quotedLength(parsedText(body)) + replyBudget.appendedHeadChars);
   return needed.reduce((sum, length) => sum + length, 0) <= Math.min(room, replyBudget.appendedChars);
 }
 
+const fitting = new WeakMap<Root, boolean>();
+
 /** Does the root show this text whole? What is cut there must not be left to the root alone. */
 export function fitsRoot(update: Pick<IncidentUpdate, 'body'>): boolean {
-  const whole = parseVendorText(update.body);
-  return toPlain(excerpt(whole)) === toPlain(whole);
+  const whole = parsedText(update.body);
+  const fits = fitting.get(whole) ?? toPlain(excerpt(whole)) === toPlain(whole);
+  fitting.set(whole, fits);
+  return fits;
 }

@@ -10,6 +10,7 @@ import { expireInteractions } from '../db/interactions.js';
 import { expireNotices } from '../db/notices.js';
 import { expirePaces } from '../db/paces.js';
 import { expireSettings } from '../db/settings.js';
+import { expireOAuthStates } from '../db/slack-tokens.js';
 import { expireTranslations } from '../db/translations.js';
 import { previewTenant } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
@@ -34,7 +35,7 @@ const keepTranslationsMs = 400 * day;
 const keepInteractionsMs = day;
 
 /**
- * Raw documents, overtaken deliveries, unused admin links, old sessions, buttons, requests, notices, messages about channels, what was sent out of chat,
+ * Raw documents, overtaken deliveries, unused admin links, old sessions, ways back from Slack, buttons, requests, notices, messages about channels, what was sent out of chat,
  * the audit log and translations that nobody reads expire. Incidents, updates and revisions never do.
  */
 export async function retain(deps: RetainDeps): Promise<void> {
@@ -43,6 +44,7 @@ export async function retain(deps: RetainDeps): Promise<void> {
   const deliveries = await compactDeliveries(deps.db, addMs(now, -keepDeliveriesMs));
   const sessions = await expireSettings(deps.db, previewTenant, now);
   const interactions = await expireInteractions(deps.db, addMs(now, -keepInteractionsMs), now);
+  const states = await expireOAuthStates(deps.db, now);
   const paces = await expirePaces(deps.db, addMs(now, -day));
   const forwards = await expireForwards(deps.db, addMs(now, -keepToldMs));
   const notices = await expireNotices(deps.db, addMs(now, -keepToldMs));
@@ -51,7 +53,7 @@ export async function retain(deps: RetainDeps): Promise<void> {
   const translations = await expireTranslations(deps.db, addMs(now, -keepTranslationsMs));
   const follows = await tidyAllFollows(deps);
   deps.log.info(
-    { follows, documents, deliveries, sessions, interactions, paces, forwards, notices, posts, audit, translations },
+    { follows, documents, deliveries, sessions, interactions, states, paces, forwards, notices, posts, audit, translations },
     'Expired records removed',
   );
 }

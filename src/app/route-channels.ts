@@ -1,5 +1,6 @@
 import { type ChannelRow, type ChatId, channelsOf, findChannel } from '../db/channels.js';
 import type { Db } from '../db/database.js';
+import { complaintOf } from '../domain/complaint-words.js';
 import type { TenantId } from '../domain/ids.js';
 import { elseTerms, type Route } from '../domain/route.js';
 import type { ChannelWord, RoutedText } from '../domain/route-text.js';
@@ -27,16 +28,16 @@ export const wishesOf = ({ routes, otherwise }: Routed): { readonly filter: stri
   ...(otherwise === null ? [] : [{ filter: elseTerms, target: otherwise }]),
 ];
 
-/** The routes of a text whose channels are all known; a sentence where one is not. */
+/** The routes of a text whose channels are all known; a complaint where one is not. */
 export async function routesAmongKnown(
   db: Db,
   chat: Chat,
   routed: Routed,
-): Promise<{ readonly routes: Route[] } | { readonly sentence: string }> {
+): Promise<{ readonly routes: Route[] } | { readonly refused: ReturnType<typeof complaintOf> }> {
   const routes: Route[] = [];
   for (const { filter, target } of wishesOf(routed)) {
     const channel = await channelMeant(db, chat, target);
-    if (channel === undefined) return { sentence: `There is no channel \`${target.text}\` here.` };
+    if (channel === undefined) return { refused: complaintOf({ about: 'unknown-channel', of: { word: target.text } }) };
     routes.push({ filter, channelId: channel.id });
   }
   return { routes };

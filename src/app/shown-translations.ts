@@ -34,19 +34,23 @@ interface Readable extends TranslationScope {
   readonly names: readonly string[];
   /** Who wants to read them. */
   readonly by: 'thread' | 'reader';
+  /** So many of what is not there are asked for at once, the first ones; left out: all. */
+  readonly mostAsked?: number;
 }
 
 /** The translations that are there, under the caller's names. What is not there is asked for, and nobody waits for it. */
 export async function shownTranslations(
   deps: TranslatorDeps,
-  { wordings, names, by, ...scope }: Readable,
+  { wordings, names, by, mostAsked, ...scope }: Readable,
 ): Promise<ReadonlyMap<string, ShownTranslation>> {
   if (deps.translator === undefined) return new Map();
   const foreign = [...wordings].filter(([, { text }]) => needsTranslation(text, scope.language));
   const hashes = new Map(foreign.map(([name, wording]) => [name, wordingHash(wording)]));
   const at = toIso(deps.clock.now());
   const known = await knownTranslations(deps.db, scope, [...hashes.values()], at);
-  const missing = foreign.filter(([name]) => ['refused', undefined].includes(known.get(hashes.get(name) ?? '')?.state));
+  const missing = foreign
+    .filter(([name]) => ['refused', undefined].includes(known.get(hashes.get(name) ?? '')?.state))
+    .slice(0, mostAsked);
   if (missing.length > 0)
     await wantTranslations(
       deps.db,

@@ -1,3 +1,4 @@
+import type { slackExtraWords } from '../config.js';
 import { OperatorError } from '../errors.js';
 
 /** What a workspace may allow beyond the least: each costs an admin a question. */
@@ -10,12 +11,19 @@ export const slackExtras = {
   guests: ['users:read'],
   /** Pin the board of a channel. */
   pins: ['pins:write'],
-} as const satisfies Record<string, readonly string[]>;
-export type SlackExtra = keyof typeof slackExtras;
+} as const satisfies Record<SlackExtra, readonly string[]>;
+export type SlackExtra = (typeof slackExtraWords)[number];
 
 export const isSlackExtra = (word: string): word is SlackExtra => Object.hasOwn(slackExtras, word);
 
-const leastScopes = ['chat:write', 'chat:write.public', 'commands', 'channels:read', 'groups:read'];
+/** Without one of them Tocsin does not work. */
+export const neededScopes: readonly string[] = ['chat:write', 'chat:write.public', 'commands', 'channels:read', 'groups:read'];
+
+/** What the manifest and the page "Add to Slack" ask for alike. */
+export const scopesOf = (extras: readonly SlackExtra[]): string[] => [
+  ...neededScopes,
+  ...new Set(extras.flatMap((extra) => slackExtras[extra])),
+];
 
 const botEvents = [
   'app_home_opened',
@@ -36,21 +44,28 @@ const botEvents = [
   'member_left_channel',
 ];
 
+/** Of organisations: an admin gives a workspace to Tocsin, or takes it away. */
+const orgEvents = ['team_access_granted', 'team_access_revoked'];
+
 export interface SlackManifestOptions {
   /** Where Slack sends requests: our public address; null for Socket Mode, which needs none. */
   readonly url: string | null;
   /** With its slash. */
   readonly command: string;
   readonly extras: readonly SlackExtra[];
+  /** Workspaces and organisations add it by themselves, with tokens that end; needs an address. Left out: one workspace, with a pasted token. */
+  readonly isDistributed?: boolean;
 }
 
 /**
- * The app manifest (version 2) with the fewest scopes. Token rotation and organisation-wide installs are off: a pasted token would die after
- * twelve hours, or span workspaces.
+ * The app manifest (version 2) with the fewest scopes. Where a token is pasted, token rotation and organisation-wide installs are off: it would die
+ * after twelve hours, or span workspaces.
  * @throws OperatorError `slack.bad_command`, `slack.bad_url`
  */
-export function slackManifest({ url, command, extras }: SlackManifestOptions) {
-  const requestUrl = url === null ? null : eventsUrl(url);
+export function slackManifest({ url, command, extras, isDistributed = false }: SlackManifestOptions) {
+  const base = url === null ? null : baseUrl(url);
+  const requestUrl = base === null ? null : `${base}/slack/events`;
+  const isOrgWide = isDistributed && base !== null;
   return {
     _metadata: { major_version: 2 },
     display_information: {
@@ -72,13 +87,19 @@ export function slackManifest({ url, command, extras }: SlackManifestOptions) {
         },
       ],
     },
-    oauth_config: { scopes: { bot: [...leastScopes, ...new Set(extras.flatMap((extra) => slackExtras[extra]))] } },
+    oauth_config: {
+      ...(base === null ? {} : { redirect_urls: [`${base}/slack/oauth_redirect`] }),
+      scopes: { bot: scopesOf(extras) },
+    },
     settings: {
-      event_subscriptions: { ...(requestUrl === null ? {} : { request_url: requestUrl }), bot_events: botEvents },
+      event_subscriptions: {
+        ...(requestUrl === null ? {} : { request_url: requestUrl }),
+        bot_events: isOrgWide ? [...botEvents, ...orgEvents] : botEvents,
+      },
       interactivity: { is_enabled: true, ...(requestUrl === null ? {} : { request_url: requestUrl }) },
-      org_deploy_enabled: false,
+      org_deploy_enabled: isOrgWide,
       socket_mode_enabled: requestUrl === null,
-      token_rotation_enabled: false,
+      token_rotation_enabled: isOrgWide,
     },
   };
 }
@@ -92,12 +113,12 @@ function checkedCommand(command: string): string {
   );
 }
 
-function eventsUrl(address: string): string {
+function baseUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' || url.username !== '' || url.search !== '' || url.hash !== '')
     throw new OperatorError(
       'slack.bad_url',
       `Slack cannot reach "${address}": give the public address, like https://tocsin.example.com`,
     );
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}/slack/events`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }

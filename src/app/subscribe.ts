@@ -6,6 +6,7 @@ import { moveForwards } from '../db/forwards.js';
 import { changeSubscriptions } from '../db/locks.js';
 import { followedPages, followPage, type PageRow, unfollowUnnamed, unfollowUnused } from '../db/pages.js';
 import { addSubscription, type Ending, endSubscription, restoreSubscription } from '../db/subscriptions.js';
+import { stayWithin } from '../db/tenant-limits.js';
 import { knownVendors } from '../db/vendors.js';
 import type { Filter } from '../domain/filter.js';
 import type { FilterComplaint } from '../domain/filter-complaint.js';
@@ -38,7 +39,12 @@ export type Prepared =
       readonly unreadable: readonly string[];
     }
   | { readonly kind: 'bad-filter'; readonly complaints: readonly FilterComplaint[] }
-  | { readonly kind: 'unreadable'; readonly reason: string };
+  | {
+      readonly kind: 'unreadable';
+      /** Those of all vendors in one, in English. */
+      readonly reason: string;
+      readonly reasons: readonly string[];
+    };
 
 export type Subscribed =
   | {
@@ -96,7 +102,7 @@ async function readExpression(
       return badRoute(expression, routed.sentence, routed.fact);
     case 'routed': {
       const found = await routesAmongKnown(deps.db, channel, routed);
-      if ('sentence' in found) return badRoute(expression, found.sentence);
+      if ('refused' in found) return badRoute(expression, found.refused.text, found.refused.fact);
       return { base: routed.base === '' ? everythingWord : routed.base, routes: found.routes };
     }
   }
@@ -132,7 +138,8 @@ export async function prepare(deps: SubscribeDeps, tenantId: TenantId, expressio
   const { filter, canonical } = parsed;
   const { pages, unreadable } = await followAll(deps, tenantId, filter, parsed.pages);
   const slugs = new Set(filter.vendors.map(({ slug }) => slug));
-  if (unreadable.length > 0 && unreadable.length === slugs.size) return { kind: 'unreadable', reason: unreadable.join(' ') };
+  if (unreadable.length > 0 && unreadable.length === slugs.size)
+    return { kind: 'unreadable', reason: unreadable.join(' '), reasons: unreadable };
   return { kind: 'ready', filter, canonical, pages, unreadable };
 }
 
@@ -278,6 +285,7 @@ async function addRow(
     routes: ready.routes ?? [],
   });
   if (!added) return undefined;
+  await stayWithin(tx, channel.tenantId, ['channelSubscriptions', 'subscriptions'], channel.id);
   // Somebody else's unsubscribing may have ended the following since it began.
   if (ready.filter.vendors.length > 0)
     for (const page of ready.pages) await followPage(tx, channel.tenantId, { tenantId: page.tenantId, pageId: page.id });

@@ -11,6 +11,18 @@ export interface Wake {
   page(tenantId: TenantId, pageId: PageId, reason?: WakeReason): Promise<void>;
   document(tenantId: TenantId, documentId: DocumentId, reason?: WakeReason): Promise<void>;
   thread(tenantId: TenantId, threadId: ThreadId, reason?: WakeReason): Promise<void>;
+  /** The same for many at once; one after the other where this is left out. */
+  threads?(threads: readonly WokenThread[], reason?: WakeReason): Promise<void>;
+}
+
+export interface WokenThread {
+  readonly tenantId: TenantId;
+  readonly threadId: ThreadId;
+}
+
+export async function wakeThreads(wake: Pick<Wake, 'thread' | 'threads'>, threads: readonly WokenThread[]): Promise<void> {
+  if (wake.threads !== undefined) return wake.threads(threads);
+  for (const { tenantId, threadId } of threads) await wake.thread(tenantId, threadId);
 }
 
 /** For work that is driven by hand, step by step. */

@@ -46,4 +46,4 @@ export class AddressBook {
 }
 
 const isAbove = (page: string, url: URL): boolean =>
-  `${url.pathname}/`.startsWith(`${parseUrl(page)?.pathname ?? ''}`.replace(/\/*$/, '/'));
+  `${url.pathname}/`.startsWith(`${parseUrl(page)?.pathname ?? ''}`.replace(/(?<!\/)\/*$/, '/'));

@@ -110,7 +110,7 @@ function resolve(index: NameIndex, addresses: AddressBook, word: string): Resolv
   const owner = url === undefined ? undefined : addresses.find(url);
   if (owner !== undefined) return { kind: 'vendor', vendor: owner, component: null };
   // Some names are addresses in form only (`next.js`), so names are asked before the address is believed.
-  const named = index.find(word) ?? index.find(word.replace(/\s+(?:status(?:\s?page)?|inc\.?|api)$/i, ''));
+  const named = index.find(word) ?? index.find(word.replace(/(?<!\s)\s+(?:status(?:\s?page)?|inc\.?|api)$/i, ''));
   if (named !== undefined) return { kind: 'vendor', ...named };
   return url === undefined ? { kind: 'unknown', suggestions: index.suggest(word, 3) } : { kind: 'page', url };
 }

@@ -36,6 +36,9 @@ export interface Notice {
   readonly controls: readonly Control[];
 }
 
+/** What a person is in a channel: of the workspace an admin, of the channel a manager, or one of its members. */
+export type Standing = 'admin' | 'manager' | 'member';
+
 /** What commands need of a platform besides posting threads. Errors are those of `ChatPort.perform`. */
 export interface Rooms {
   readonly chat: string;
@@ -53,6 +56,8 @@ export interface Rooms {
   enter(tenantId: TenantId, externalId: string, signal: AbortSignal): Promise<void>;
   /** True for a person who may not steer a channel (a guest of the workspace); null where the platform does not tell us. */
   isGuest(tenantId: TenantId, personId: string, signal: AbortSignal): Promise<boolean | null>;
+  /** Left out where requests say it themselves (Discord); null where the platform does not tell us. */
+  standing?(tenantId: TenantId, externalId: string, personId: string, signal: AbortSignal): Promise<Standing | null>;
   /**
    * Whether a person may decide what comes to a channel that is not the one they ask in: there they need what asking in it would need. Null where the
    * platform does not tell us.

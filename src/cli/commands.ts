@@ -1,6 +1,7 @@
 import type { Command } from './command.js';
 import { affected } from './commands/affected.js';
 import { apply } from './commands/apply.js';
+import { backup } from './commands/backup.js';
 import { bench } from './commands/bench.js';
 import { catalogue } from './commands/catalogue.js';
 import { check } from './commands/check.js';
@@ -15,13 +16,17 @@ import { hook } from './commands/hook.js';
 import { importCommand } from './commands/import.js';
 import { importVendors } from './commands/import-vendors.js';
 import { inspect } from './commands/inspect.js';
+import { mcp } from './commands/mcp.js';
 import { migrateCommand } from './commands/migrate.js';
 import { page } from './commands/page.js';
 import { replay } from './commands/replay.js';
+import { restore } from './commands/restore.js';
+import { rotateKeyCommand } from './commands/rotate-key.js';
 import { simulate } from './commands/simulate.js';
 import { slack } from './commands/slack.js';
 import { start } from './commands/start.js';
 import { tag } from './commands/tag.js';
+import { tenant } from './commands/tenant.js';
 import { token } from './commands/token.js';
 import { version } from './commands/version.js';
 
@@ -42,6 +47,7 @@ export const commands: readonly Command[] = [
   tag,
   explain,
   check,
+  mcp,
   doctor,
   slack,
   discord,
@@ -49,6 +55,10 @@ export const commands: readonly Command[] = [
   page,
   hook,
   token,
+  tenant,
+  rotateKeyCommand,
+  backup,
+  restore,
   migrateCommand,
   bench,
   version,

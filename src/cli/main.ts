@@ -8,6 +8,7 @@ import type { CommandContext } from './command.js';
 import { readInput } from './command.js';
 import { commands } from './commands.js';
 import { helpOf, overview } from './help.js';
+import { printable } from './printable.js';
 
 const exit = { done: 0, negative: 1, operator: 2, bug: 70 } as const;
 
@@ -16,8 +17,8 @@ export async function main(argv: readonly string[], env: Readonly<Record<string,
   const context: CommandContext = {
     env: { ...readDotEnv(), ...env },
     version: readVersion(),
-    out: (text) => void process.stdout.write(`${text}\n`),
-    err: (text) => void process.stderr.write(`${text}\n`),
+    out: (text) => void process.stdout.write(`${printable(text)}\n`),
+    err: (text) => void process.stderr.write(`${printable(text)}\n`),
   };
   process.stdout.on('error', dropUnread);
   try {

@@ -36,12 +36,13 @@ export const addToken = async (db: Db, token: NewToken): Promise<boolean> =>
 
 const Hashed = TokenRow.extend({ hash: z.string() });
 
-/** In whatever workspace: it is the token that says which one. */
+/** In whatever workspace: it is the token that says which one. That of a workspace which took the app away opens nothing until it is back. */
 export const tokenByHash = (db: Db, hash: string): Promise<z.infer<typeof Hashed> | undefined> =>
   firstRow(
     Hashed,
     db,
-    sql`select ${columns}, token_hash as hash from api_tokens where token_hash = ${hash} and revoked_at is null`,
+    sql`select ${columns}, token_hash as hash from api_tokens where token_hash = ${hash} and revoked_at is null
+      and not exists (select from installations i where i.tenant_id = api_tokens.tenant_id and i.state = 'removed')`,
   );
 
 /** Written at most once a minute, however often the token is used. */

@@ -34,6 +34,10 @@ export const auditActions = [
   'installation.revived',
   'token.added',
   'token.revoked',
+  'tenant.limited',
+  'tenant.writers',
+  'tenant.deleted',
+  'secrets.resealed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -11,6 +11,8 @@ export interface OpenDatabase {
   // biome-ignore lint/complexity/noBannedTypes: Kysely's own form of "no table types".
   readonly db: Kysely<{}>;
   readonly url: string;
+  /** Where a session of one's own is to be had: no pooler stands in between. */
+  readonly directUrl: string;
   readonly embedded: boolean;
   /** Resolves if the embedded server keeps crashing and is given up. Never rejects. */
   readonly lost: Promise<OperatorError>;
@@ -19,7 +21,8 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  readonly config: Pick<Config, 'DATABASE_URL' | 'dataDir'>;
+  readonly config: Pick<Config, 'DATABASE_URL' | 'dataDir'> &
+    Partial<Pick<Config, 'TOCSIN_DATABASE_DIRECT_URL' | 'TOCSIN_DATABASE_POOL'>>;
   readonly log: Log;
   readonly signal?: AbortSignal;
   /** Work beside a service that owns the data folder, instead of refusing. */
@@ -37,10 +40,12 @@ const poolSize = 10;
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { config, log, signal, shared } = options;
-  if (config.DATABASE_URL !== undefined) {
-    const pool = await connectedPool(config.DATABASE_URL, log);
+  const { DATABASE_URL: url, TOCSIN_DATABASE_DIRECT_URL: directUrl = url, TOCSIN_DATABASE_POOL: size = poolSize } = config;
+  if (url !== undefined && directUrl !== undefined) {
+    const isPooled = config.TOCSIN_DATABASE_DIRECT_URL !== undefined;
+    const pool = await connected(isPooled ? createPooledPool(url, log, size) : createPool(url, log, size), url);
     const lost = new Promise<OperatorError>(() => undefined);
-    return opened(pool, { url: config.DATABASE_URL, embedded: false, lost, stop: async () => undefined });
+    return opened(pool, { url, directUrl, embedded: false, isPooled, lost, stop: async () => undefined });
   }
   const server = await startEmbedded({
     dataDir: config.dataDir,
@@ -49,7 +54,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     ...(shared !== undefined && { shared }),
   });
   try {
-    return opened(await connectedPool(server.url, log), { ...server, embedded: true });
+    const pool = await connected(createPool(server.url, log, size), server.url);
+    return opened(pool, { ...server, directUrl: server.url, embedded: true, isPooled: false });
   } catch (error) {
     await server.stop();
     throw error;
@@ -58,8 +64,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 /** A query builder over a pool of its own. For tests and commands that have a URL and nothing to look after. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own form of "no table types".
-export function databaseOf(pool: pg.Pool): Kysely<{}> {
-  return new Kysely({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+export function databaseOf(pool: pg.Pool, isPooled = false): Kysely<{}> {
+  // Behind a pooler each transaction may meet another server connection, which knows nothing of what was prepared.
+  return new Kysely({ dialect: new PostgresDialect({ pool: isPooled ? pool : preparing(pool) }) });
 }
 
 /**
@@ -77,19 +84,42 @@ function preparingClient(client: pg.PoolClient): pg.PoolClient {
   return new Proxy(client, { get: (target, name) => Reflect.get(Object.hasOwn(own, name) ? own : target, name) });
 }
 
-const statementName = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 22);
+/** There are as many statements as the program has, but for lists of tags in them, which differ. */
+const namedMost = 2_000;
+const named = new Map<string, string>();
 
-export function createPool(url: string, log: Log, max: number = poolSize): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: connectLimitMs,
-    idleTimeoutMillis: idleLimitMs,
-    statement_timeout: statementLimitMs,
-    idle_in_transaction_session_timeout: statementLimitMs * 2,
-    application_name: 'tocsin',
-    keepAlive: true,
-  });
+function statementName(sql: string): string {
+  const known = named.get(sql);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(sql).digest('base64url').slice(0, 22);
+  if (named.size < namedMost) named.set(sql, name);
+  return name;
+}
+
+export const createPool = (url: string, log: Log, max: number = poolSize): pg.Pool =>
+  listening(
+    new pg.Pool({
+      ...poolOptions(url, max),
+      statement_timeout: statementLimitMs,
+      idle_in_transaction_session_timeout: statementLimitMs * 2,
+    }),
+    log,
+  );
+
+/** Poolers refuse settings of a session, which they could not keep apart: the limit of a statement is ours alone. */
+const createPooledPool = (url: string, log: Log, max: number): pg.Pool =>
+  listening(new pg.Pool({ ...poolOptions(url, max), query_timeout: statementLimitMs }), log);
+
+const poolOptions = (url: string, max: number): pg.PoolConfig => ({
+  connectionString: url,
+  max,
+  connectionTimeoutMillis: connectLimitMs,
+  idleTimeoutMillis: idleLimitMs,
+  application_name: 'tocsin',
+  keepAlive: true,
+});
+
+function listening(pool: pg.Pool, log: Log): pg.Pool {
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   // At the end the server goes while its last connections are still taking leave.
   pool.on('error', (error) => log[pool.ending ? 'debug' : 'warn']({ err: error }, 'Idle database connection was lost'));
@@ -98,8 +128,7 @@ export function createPool(url: string, log: Log, max: number = poolSize): pg.Po
   return pool;
 }
 
-async function connectedPool(url: string, log: Log): Promise<pg.Pool> {
-  const pool = createPool(url, log);
+async function connected(pool: pg.Pool, url: string): Promise<pg.Pool> {
   try {
     await pool.query('select 1');
     return pool;
@@ -109,8 +138,13 @@ async function connectedPool(url: string, log: Log): Promise<pg.Pool> {
   }
 }
 
-function opened(pool: pg.Pool, server: Omit<OpenDatabase, 'db' | 'close'> & { stop(): Promise<void> }): OpenDatabase {
-  const db = databaseOf(pool);
+interface Server extends Omit<OpenDatabase, 'db' | 'close'> {
+  readonly isPooled: boolean;
+  stop(): Promise<void>;
+}
+
+function opened(pool: pg.Pool, server: Server): OpenDatabase {
+  const db = databaseOf(pool, server.isPooled);
   const closeOnce = async () => {
     await db.destroy();
     await server.stop();
@@ -120,5 +154,5 @@ function opened(pool: pg.Pool, server: Omit<OpenDatabase, 'db' | 'close'> & { st
     closing ??= closeOnce();
     return closing;
   };
-  return { db, url: server.url, embedded: server.embedded, lost: server.lost, close };
+  return { db, url: server.url, directUrl: server.directUrl, embedded: server.embedded, lost: server.lost, close };
 }

@@ -13,6 +13,8 @@ const cures: Readonly<Record<string, string>> = {
   '28000': 'it does not let this user in from here: check the user and the server’s pg_hba.conf',
   '3D000': 'it has no database of that name: create it or correct the name',
   '53300': 'it has no free connection: raise its max_connections',
+  '08P01':
+    'a pooler stands there that takes no settings of a session: set TOCSIN_DATABASE_DIRECT_URL to the address of the server itself as well',
   '57P03': 'it is starting up or shutting down: try again in a moment',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: add sslrootcert to the URL',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority: add sslrootcert to the URL',

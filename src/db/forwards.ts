@@ -3,11 +3,13 @@ import { MinImpact } from '../domain/channel-settings.js';
 import { ForwardKind, ForwardSent } from '../domain/forward.js';
 import { ChannelId, IncidentId, SubscriptionId, TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
+import { Language } from '../domain/language.js';
 import { addMs, type IsoTime } from '../domain/time.js';
 import { auditChannel, type Changing, inOneGo, whoAndWhen } from './audit-log.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
 import { IncidentRow, incidentColumns, withUpdates } from './incidents.js';
+import { stayWithin } from './tenant-limits.js';
 
 export interface NewForward {
   readonly tenantId: TenantId;
@@ -31,6 +33,7 @@ export async function addForward(db: Db, forward: NewForward): Promise<void> {
         created_at)
       values (${tenantId}, ${forward.id}, ${channelId}, ${forward.subscriptionId}, ${kind}, ${target}, ${forward.sealedTarget}, ${minImpact},
         ${onlyWhenDown}, ${actor}, ${at})`.execute(tx);
+    await stayWithin(tx, tenantId, ['forwards']);
     const about = wayOut({ kind, target });
     await auditChannel(tx, {
       tenantId,
@@ -164,7 +167,7 @@ const DueForward = z.object({
   minImpact: MinImpact,
   failingSince: Moment.nullable(),
   target: z.string(),
-  channel: z.object({ id: ChannelId, chat: z.string(), name: z.string() }),
+  channel: z.object({ id: ChannelId, chat: z.string(), name: z.string(), language: Language.catch('en') }),
   filter: z.string().nullable(),
   vendor: z.object({ slug: z.string(), name: z.string() }),
 });
@@ -222,7 +225,7 @@ export async function leaseForward(
       and f.tenant_id = e.tenant_id and f.id = e.forward_id and c.tenant_id = e.tenant_id and c.id = due.channel_id
     returning e.tenant_id as "tenantId", e.forward_id as "forwardId", e.page_tenant_id as "pageTenantId", e.incident_id as "incidentId",
       e.wanted_revision as "wantedRevision", e.sent, e.failures, f.kind, f.sealed_target as "sealedTarget", f.min_impact as "minImpact",
-      f.failing_since as "failingSince", f.target, json_build_object('id', c.id, 'chat', c.chat, 'name', c.name) as channel, s.filter,
+      f.failing_since as "failingSince", f.target, json_build_object('id', c.id, 'chat', c.chat, 'name', c.name, 'language', c.settings ->> 'language') as channel, s.filter,
       json_build_object('slug', due.vendor_slug, 'name', due.vendor_name) as vendor`,
   );
   return row === undefined ? undefined : { ...row, token };

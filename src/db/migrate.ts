@@ -8,7 +8,10 @@ import { type Migration, migrations } from './migrations/index.js';
 type Database = Kysely<{}>;
 
 /** Any constant will do that no other user of the database picks for an advisory lock: "tocsin" as bytes. */
-const lockKey = '128017692748142';
+export const migrationLock = '128017692748142';
+
+export const migrationsTable = `create table if not exists schema_migrations (
+    version integer primary key, name text not null, applied_at timestamptz not null default now())`;
 
 const Version = z.object({ version: z.number().int() });
 
@@ -35,9 +38,8 @@ async function climb(db: Database, list: readonly Migration[]): Promise<{ from: 
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own form of "no table types".
 async function lockedVersion(tx: Transaction<{}>): Promise<number> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx);
-  await sql`create table if not exists schema_migrations (
-    version integer primary key, name text not null, applied_at timestamptz not null default now())`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx);
+  await sql.raw(migrationsTable).execute(tx);
   return (await firstRow(Version, tx, sql`select coalesce(max(version), 0) as version from schema_migrations`))?.version ?? 0;
 }
 
@@ -48,14 +50,14 @@ async function step(tx: Transaction<{}>, migration: Migration): Promise<void> {
   await sql`insert into schema_migrations (version, name) values (${migration.version}, ${migration.name})`.execute(tx);
 }
 
-const tooNew = (found: number, known: number): OperatorError =>
+export const tooNew = (found: number, known: number): OperatorError =>
   new OperatorError(
     'database.newer',
     `the database has schema ${found} and this program knows only ${known}: start the newer release that upgraded it, or restore a backup from before`,
   );
 
 /** 42501 insufficient_privilege, 25006 read_only_sql_transaction. */
-function forbidden(error: unknown): OperatorError | undefined {
+export function forbidden(error: unknown): OperatorError | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const hint =
     code === '25006'

@@ -23,26 +23,31 @@ const held = ({ tenantId, threadId, token }: ThreadLease) =>
 const lockChannel = (tx: Db, { lease, channelId }: Unposted) =>
   sql`select id from channels where tenant_id = ${lease.tenantId} and id = ${channelId} for no key update`.execute(tx);
 
-const Count = z.object({ count: z.coerce.number() });
-
 /**
  * Gives a thread its place among the new roots of its channel, or folds it into the channel's storm where there is none left. True when it was folded;
- * its lease is given back then. The count needs a statement of its own: one that waits for a lock still sees what was there before.
+ * its lease is given back then. Counting is not part of the statement that locks: one that waits for a lock still sees what was there before.
  */
 export const placeRoot = (db: Db, thread: Unposted, mayFold: boolean): Promise<boolean> =>
   inShortTransaction(db, async (tx) => {
-    const { lease, channelId, now } = thread;
     await lockChannel(tx, thread);
-    const placed = await firstRow(
-      Count,
-      tx,
-      sql`select count(*) as count from threads where tenant_id = ${lease.tenantId} and channel_id = ${channelId}
-        and root_due_at > ${addMs(now, -storm.windowMs)}`,
-    );
-    if (mayFold && (placed?.count ?? 0) >= storm.roots && (await moveInto(tx, thread, 'storm'))) return true;
-    await sql`update threads set root_due_at = coalesce(root_due_at, ${now}::timestamptz) where ${held(lease)}`.execute(tx);
+    if (!mayFold) {
+      await takePlace(tx, thread, sql`true`);
+      return false;
+    }
+    const { lease, channelId, now } = thread;
+    const hasRoom = sql`(select count(*) from threads placed where placed.tenant_id = ${lease.tenantId} and placed.channel_id = ${channelId}
+      and placed.root_due_at > ${addMs(now, -storm.windowMs)}) < ${storm.roots}`;
+    if (await takePlace(tx, thread, hasRoom)) return false;
+    if (await moveInto(tx, thread, 'storm')) return true;
+    await takePlace(tx, thread, sql`true`);
     return false;
   });
+
+const takePlace = async (tx: Db, { lease, now }: Unposted, condition: ReturnType<typeof sql>): Promise<boolean> =>
+  (await affected(
+    tx,
+    sql`update threads set root_due_at = coalesce(root_due_at, ${now}::timestamptz) where ${held(lease)} and ${condition}`,
+  )) === 1;
 
 /** What was over for long before it could be posted is told of in one line and gets no thread. True when it was; its lease is given back then. */
 export const skipThread = (db: Db, thread: Unposted): Promise<boolean> =>

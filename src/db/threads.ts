@@ -3,7 +3,7 @@ import { type ChannelId, type IncidentId, type SubscriptionId, TenantId, ThreadI
 import { addMs, type IsoTime } from '../domain/time.js';
 import { bumpFolds } from './channel-posts.js';
 import { Moment } from './columns.js';
-import { affected, type Db, firstRow, rows, sql } from './database.js';
+import { type Db, firstRow, rows, sql } from './database.js';
 
 export interface ThreadKey {
   readonly tenantId: TenantId;
@@ -28,25 +28,40 @@ export interface NewThread extends ThreadKey {
   readonly wantsOwn?: boolean;
 }
 
+/** True when the thread is new, or its incident was passed over. */
+export const openThread = async (db: Db, thread: NewThread): Promise<boolean> => (await openThreads(db, [thread])).length === 1;
+
+const ThreadKeyRow = z.object({ tenantId: TenantId, threadId: ThreadId });
+
 /**
- * True when the thread is new, or its incident was passed over: in silence while its vendor was muted, or in one line because it was over for long. Any
- * other is left as it is.
+ * Opens threads, each named once, and returns those that are new, or whose incident was passed over: in silence while its vendor was muted, or in one line
+ * because it was over for long. Any other is left as it is. The id of a thread says its channel, so no two workspaces share one.
  */
-export const openThread = async (db: Db, thread: NewThread): Promise<boolean> =>
-  (await affected(
+export async function openThreads(db: Db, threads: readonly NewThread[]): Promise<ThreadKey[]> {
+  const own = threads.filter(({ wantsOwn }) => wantsOwn === true);
+  const others = threads.filter(({ wantsOwn }) => wantsOwn !== true);
+  return [...(await openAlike(db, own, true)), ...(await openAlike(db, others, false))];
+}
+
+async function openAlike(db: Db, threads: readonly NewThread[], wantsOwn: boolean): Promise<ThreadKey[]> {
+  if (threads.length === 0) return [];
+  const list = threads.map((thread) => ({ ...thread, urgency: thread.urgency ?? 0 }));
+  return rows(
+    ThreadKeyRow,
     db,
     sql`insert into threads (tenant_id, id, channel_id, page_tenant_id, incident_id, subscription_id, reasons, wanted_revision, wanted_at, not_before, urgency, opened_revision)
-      values (${thread.tenantId}, ${thread.threadId}, ${thread.channelId}, ${thread.pageTenantId}, ${thread.incidentId}, ${thread.subscriptionId},
-        ${JSON.stringify(thread.reasons)}, ${thread.wantedRevision}, ${thread.wantedAt}, ${thread.wantedAt}, ${thread.urgency ?? 0}, ${thread.wantedRevision})
+      select row."tenantId", row."threadId", row."channelId", row."pageTenantId", row."incidentId", row."subscriptionId",
+        row.reasons, row."wantedRevision", row."wantedAt", row."wantedAt", row.urgency, row."wantedRevision"
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as row ("tenantId" text, "threadId" text, "channelId" text, "pageTenantId" text,
+        "incidentId" text, "subscriptionId" text, reasons jsonb, "wantedRevision" int, "wantedAt" timestamptz, urgency int)
       on conflict (tenant_id, id) do update set state = 'open', stopped_code = null, failure_code = null, waiting_for = null, fold_id = null,
         subscription_id = excluded.subscription_id, reasons = excluded.reasons, wanted_revision = excluded.wanted_revision,
         wanted_at = excluded.wanted_at, not_before = excluded.not_before, urgency = excluded.urgency,
         asked_for = threads.asked_for or threads.state = 'folded'
-      where (threads.state = 'stopped' and threads.stopped_code in ('muted', 'skipped'))
-        or (threads.state = 'folded' and ${thread.wantsOwn === true})`,
-  )) === 1;
-
-const ThreadKeyRow = z.object({ tenantId: TenantId, threadId: ThreadId });
+      where (threads.state = 'stopped' and threads.stopped_code in ('muted', 'skipped')) or (threads.state = 'folded' and ${wantsOwn})
+      returning tenant_id as "tenantId", id as "threadId"`,
+  );
+}
 
 const Wanted = ThreadKeyRow.extend({ state: z.enum(['open', 'folded']) });
 
@@ -190,6 +205,13 @@ const wakeMs = 10_000;
 
 const isDue = (now: IsoTime) => sql`not_before <= ${now} and (lease_until is null or lease_until <= ${now})
   and (woken_until is null or woken_until <= ${now})`;
+
+/** Wake-ups for so many threads are under way for longer than one is: nobody repeats them before `until`. */
+export async function expectWakes(db: Db, threads: readonly ThreadKey[], until: IsoTime): Promise<void> {
+  await sql`update threads set woken_until = ${until} from unnest(${threads.map(({ tenantId }) => tenantId)}::text[],
+      ${threads.map(({ threadId }) => threadId)}::text[]) as woken (tenant_id, id)
+    where threads.tenant_id = woken.tenant_id and threads.id = woken.id`.execute(db);
+}
 
 /** Threads behind their incident, or behind what people pressed, whose turn it is, oldest wish first. */
 export const laggingThreads = (db: Db, now: IsoTime, limit: number): Promise<ThreadKey[]> =>

@@ -44,6 +44,7 @@ interface ComplaintFacts {
   readonly 'else-alone': null;
   readonly 'too-many-routes': { readonly most: number };
   readonly 'vendor-in-route': null;
+  readonly 'unknown-channel': { readonly word: string };
 }
 
 type About = keyof ComplaintFacts;

@@ -39,6 +39,7 @@ export const complaintWords: ComplaintWords = {
   'else-alone': () => 'Say which part goes elsewhere before `else`, such as `region:us-east -> #oncall-us`.',
   'too-many-routes': ({ most }) => `A subscription may have ${most} routes.`,
   'vendor-in-route': () => 'A route names no vendor: the vendors stand at the beginning and are those of all its routes.',
+  'unknown-channel': ({ word }) => `There is no channel \`${word}\` here.`,
 };
 
 /** In English and as a fact. */

@@ -2,7 +2,7 @@ import { namesOfPart } from './part-names.js';
 
 /** A component as an incident names it, with the pieces under which people know it: `US East / API` is also `API`, and everything in `US East`. */
 function namesOf(component: string, group: string | undefined): string[] {
-  const pieces = component.split(/\s*[/:>›»|]\s*|\s+[-–—]\s+/u).filter((piece) => piece !== '');
+  const pieces = component.split(/(?:(?<!\s)\s+)?[/:>›»|]\s*|(?<!\s)\s+[-–—]\s+/u).filter((piece) => piece !== '');
   const grouped = group === undefined ? [] : [group, `${group} / ${component}`];
   return [component, ...pieces, ...grouped];
 }

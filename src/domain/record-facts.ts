@@ -3,7 +3,7 @@ import { accountTimes } from './account/account-times.js';
 import type { Incident } from './incident.js';
 import { shownUpdates } from './incident.js';
 import { incidentFacts } from './incident-facts.js';
-import type { IsoTime } from './time.js';
+import { type IsoTime, isInCalendar } from './time.js';
 
 /** One more whenever the rules below, or those they call, read something else out of the same texts: stored rows are then read again. */
 export const recordFactsVersion = 1;
@@ -48,9 +48,6 @@ function accountOf(incident: Incident): Pick<RecordFacts, 'accountFrom' | 'accou
   const sure = told.filter(({ certainty, from, until }) => certainty === 'zoned' && [from, until ?? from].every(isInCalendar));
   return { accountFrom: sure.map(({ from }) => from).toSorted()[0] ?? null, accountUntil: latestEnd(sure) };
 }
-
-/** A page that gives its times as nothing at all (year 1) leads its sentences into years that no database knows. */
-const isInCalendar = (time: IsoTime): boolean => time >= '1000' && time < '9000';
 
 /** Null where the last stretch that is told has no end. */
 function latestEnd(ranges: readonly AccountRange[]): IsoTime | null {

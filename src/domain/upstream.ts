@@ -89,7 +89,7 @@ const isSubject = (rest: string): boolean =>
     rest,
   );
 
-const beginsSentence = (before: string): boolean => /(?:^|[.!?:;\n•])[\s"'“”‘’(*_>#-]*$/u.test(before);
+const beginsSentence = (before: string): boolean => /(?:^|[.!?:;\n•])(?:[^\S\n]|["'“”‘’(*_>#-])*$/u.test(before);
 
 /** Most of its longer words begin with a capital, the first one aside. */
 function isInTitleCase(text: string): boolean {

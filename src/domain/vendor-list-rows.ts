@@ -202,7 +202,7 @@ function cellsOf(field: string): ListCell[] {
   if (isAddress(text)) return [{ kind: 'status', text: bareAddress(text) }];
   const linked = linkCells(text);
   if (linked !== undefined) return linked;
-  const [, name, address] = /^(.{1,200}?)\s*(?:[-–—:(]|\s)\s*<?(https?:\/\/[^\s<>)]+)[>)]{0,2}$/.exec(text.slice(0, 1_000)) ?? [];
+  const [, name, address] = /^(.{1,200}?)(?:\s*[-–—:(]|\s)\s*<?(https?:\/\/[^\s<>)]+)[>)]{0,2}$/.exec(text.slice(0, 1_000)) ?? [];
   if (name !== undefined && address !== undefined)
     return [
       { kind: 'status', text: address },

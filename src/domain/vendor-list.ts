@@ -106,6 +106,6 @@ const keysOf = ({ cells }: ListRow): string[] =>
 /** Addresses are the same with and without what browsers add; names however they are spelled. */
 function keyOf(word: string): string {
   const lower = word.toLowerCase();
-  const bare = lower.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
+  const bare = lower.replace(/^https?:\/\/(?:www\.)?/, '').replace(/(?<!\/)\/+$/, '');
   return bare === lower ? `name ${looseKey(word) || word}` : `address ${bare}`;
 }

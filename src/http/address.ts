@@ -55,7 +55,7 @@ function classifyIpv6(address: ipaddr.IPv6): AddressKind {
 }
 
 // The parser reads `::1.2.3.4` as the mapped `::ffff:1.2.3.4`, which is another address; in the all-hexadecimal form of a URL there is nothing to mistake.
-const canonicalIpv6 = (text: string): string => new URL(`http://[${text.replace(/%.*$/, '')}]/`).hostname.slice(1, -1);
+const canonicalIpv6 = (text: string): string => new URL(`http://[${text.replace(/%.*/s, '')}]/`).hostname.slice(1, -1);
 
 /** Classifies an address as resolvers and sockets write it (dotted IPv4, or IPv6 text with or without a zone); anything else is `unreadable`. */
 export function classifyAddress(text: string): AddressKind {

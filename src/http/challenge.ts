@@ -7,7 +7,7 @@ const headerMarks: readonly (readonly [name: string, mark: RegExp])[] = [
 ];
 
 const challengeTitle =
-  /<title[^>]*>\s*(?:just a moment|attention required! \| cloudflare|checking your browser|vercel security checkpoint|pardon our interruption|human verification|ddos-guard)/i;
+  /<title[^<>]*>\s*(?:just a moment|attention required! \| cloudflare|checking your browser|vercel security checkpoint|pardon our interruption|human verification|ddos-guard)/i;
 
 // Words that refusals of bot filters carry; they count only beside a status that refuses, since an incident's text may quote any of them.
 const refusalMarks =

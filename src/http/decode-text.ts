@@ -23,7 +23,7 @@ function fromDeclaration(bytes: Uint8Array, isHtml: boolean): string | undefined
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, headBytes));
   const label =
     /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/i.exec(head)?.[1] ??
-    (isHtml ? /<meta[^>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1] : undefined);
+    (isHtml ? /<meta[^<>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1] : undefined);
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 

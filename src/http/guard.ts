@@ -106,7 +106,7 @@ export function createGuard({ allowPrivateNetworks, allowedOrigins, purpose = 'r
         `Tocsin does not ${words[purpose].port} port ${portOf(url)} of ${hostLabel(host)}, where no web page is: check the address.`,
       );
     }
-    const address = localName.test(host.replace(/\.+$/, '')) ? '127.0.0.1' : host;
+    const address = localName.test(host.replace(/(?<!\.)\.+$/, '')) ? '127.0.0.1' : host;
     const refused = isIP(address) === 0 ? undefined : refusal(host, address);
     if (refused !== undefined) throw refused;
   };

@@ -81,7 +81,7 @@ function wholeWords(runs: readonly DiffRun[]): DiffRun[] {
     if (rest === '' && index < runs.length - 1) continue;
     close();
     const isReplaced = runs[index + 1]?.kind === 'removed' && runs[index + 2]?.kind === 'added';
-    const tail = isReplaced && /^\S/.test(runs[index + 1]?.text ?? '') ? (/\S+$/.exec(rest)?.[0] ?? '') : '';
+    const tail = isReplaced && /^\S/.test(runs[index + 1]?.text ?? '') ? (/(?<!\S)\S+$/.exec(rest)?.[0] ?? '') : '';
     if (rest.length > tail.length) written.push({ kind: 'same', text: rest.slice(0, rest.length - tail.length) });
     removed = tail;
     added = tail;

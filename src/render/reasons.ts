@@ -24,7 +24,7 @@ const nobody: Table = [
   ['slack.request_timeout slack.update_failed slack.streaming_state_conflict slack.hash_conflict', 'slackBusy'],
   ['slack.external_channel_migrating slack.org_login_required slack.team_added_to_org', 'moving'],
   [
-    'slack.server_error slack.timeout slack.connection slack.unreadable_answer slack.fatal_error slack.internal_error slack.service_unavailable',
+    'slack.refresh_failed slack.server_error slack.timeout slack.connection slack.unreadable_answer slack.fatal_error slack.internal_error slack.service_unavailable',
     'slackUnclear',
   ],
   ['slack.duplicate_message_not_found slack.duplicate_channel_not_found slack.settle_later slack.stray_reply', 'notShownYet'],
@@ -56,6 +56,8 @@ const channel: Table = [
   ['slack.no_threads', 'noThreads'],
   ['slack.messages_tab_disabled', 'messagesOff'],
   ['chat.thread_denied', 'threadDenied'],
+  ['forward.failing', 'forwardFailing'],
+  ['forward.stopped', 'forwardStopped'],
 ];
 
 const workspace: Table = [
@@ -69,9 +71,12 @@ const workspace: Table = [
   ],
   ['slack.two_factor_setup_required', 'twoFactor'],
   ['slack.missing_scope', 'missingScope'],
-  ['slack.app_uninstalled slack.tokens_revoked discord.guild_removed discord.guild_gone', 'uninstalled'],
   [
-    'slack.invalid_auth slack.account_inactive slack.token_revoked slack.token_expired slack.not_authed slack.not_installed',
+    'slack.app_uninstalled slack.tokens_revoked slack.org_ended slack.team_access_revoked discord.guild_removed discord.guild_gone',
+    'uninstalled',
+  ],
+  [
+    'slack.refresh_refused slack.invalid_auth slack.account_inactive slack.token_revoked slack.token_expired slack.not_authed slack.not_installed',
     'badToken',
   ],
   ['chat.not_ours', 'notOurs'],
@@ -109,7 +114,7 @@ const operator: Table = [
   ['discord.unauthorized', 'discordToken'],
   ['slack.not_configured chat.not_connected', 'notConnected'],
   ['secrets.unreadable secrets.no_key', 'noKey'],
-  ['settled.unreadable', 'unreadableReply'],
+  ['settled.unreadable restore.unreadable', 'unreadableReply'],
   [refusedForms.join(' '), 'slackRefuses'],
   ['discord.refused', 'discordRefuses'],
   ['slack.unknown_error discord.refused_here', 'unknownReason'],
@@ -131,9 +136,12 @@ const cures: ReadonlyMap<string, Cure> = new Map([
   ...curesFor('operator', operator),
 ]);
 
+/** The codes of notices about a way out end in which one it is. */
+const ofOneForward = /^(forward\.[a-z]+)\..*$/;
+
 /** What a code means to whoever runs Tocsin; a code without words is its own text. */
 export function reasonOf(words: Words, code: string): Reason {
-  const cure = cures.get(code);
+  const cure = cures.get(code.replace(ofOneForward, '$1'));
   return cure === undefined ? { actor: 'unknown', text: code } : { actor: cure.actor, text: words[cure.word] };
 }
 

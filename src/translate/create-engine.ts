@@ -15,7 +15,7 @@ export function engineUrl({
 }: Settings): string | undefined {
   if (engine === undefined) return undefined;
   const usual: Record<EngineName, string> = { deepl: deeplUrl(key), openai: openaiUrl, libretranslate: '' };
-  return (url ?? usual[engine]).replace(/\/+$/, '');
+  return (url ?? usual[engine]).replace(/(?<!\/)\/+$/, '');
 }
 
 /** The engine that is configured; undefined where none is: nothing is translated unless somebody asked for it. */

@@ -1,4 +1,3 @@
-import { makeBadge } from 'badge-maker';
 import type { Impact } from '../domain/incident.js';
 import type { WebWords } from '../words/web/en.js';
 import type { VendorState } from './vendor-state.js';
@@ -53,9 +52,11 @@ function saidOf(
 }
 
 /** An SVG with a title for screen readers, whole in itself. */
-export function badgeSvg(
+export async function badgeSvg(
   shown: BadgeState,
   { label, words, style }: { readonly label: string; readonly words: WebWords; readonly style: BadgeStyle },
-): string {
+): Promise<string> {
+  // It brings tables of letters' widths, 14 MB that most installations never need.
+  const { makeBadge } = await import('badge-maker');
   return makeBadge({ label, labelColor: '#3b4149', style, ...saidOf(shown, words.outlets) });
 }

@@ -89,6 +89,23 @@ describe('tokens of programs', () => {
     await expect(makeToken(deps(), { ...wanted, name: 'twice' })).resolves.toMatchObject({ id: expect.any(String) });
   });
 
+  it('open nothing from the moment on that their workspace took the app away, and open it again when it is back', async () => {
+    const tenantId = TenantId.parse('slack-TGONE');
+    await sql`insert into tenants (tenant_id, kind, name) values (${tenantId}, 'slack', 'Gone')`.execute(database.db);
+    await sql`insert into installations (tenant_id, chat, external_id, name, scopes, state, installed_at, changed_at)
+      values (${tenantId}, 'slack', 'TGONE', 'Gone', '{}', 'active', now(), now())`.execute(database.db);
+    const { token } = await makeToken(deps(), { ...wanted, tenantId, name: 'script' });
+    const become = (state: string) =>
+      sql`update installations set state = ${state} where tenant_id = ${tenantId}`.execute(database.db);
+    expect(await readToken(deps(), token)).toMatchObject({ tenantId });
+    await become('removed');
+    expect(await readToken(deps(), token)).toBeUndefined();
+    await become('broken');
+    expect(await readToken(deps(), token), 'whose token Slack refuses is still there').toMatchObject({ tenantId });
+    await become('active');
+    expect(await readToken(deps(), token)).toMatchObject({ tenantId });
+  });
+
   it('are made for workspaces that there are, and never for everybody', async () => {
     for (const tenantId of [publicTenant, TenantId.parse('slack-T404')])
       await expect(makeToken(deps(), { ...wanted, tenantId, name: 'x' })).rejects.toThrow('there is no workspace');

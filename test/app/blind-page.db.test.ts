@@ -68,13 +68,40 @@ describe('a page that cannot be read', () => {
   });
 });
 
+describe('an incident with a time that is in no calendar', () => {
+  it.each(['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'is stored without it: %s',
+    async (time) => {
+      const told = incident('b', [['investigating', 'Odd.']], { startedAt: time });
+      line.site.incidents = [...line.site.incidents, told];
+      await lookLater();
+      expect(await state()).toBe('ok');
+      const { rows } = await sql<{ title: string }>`select title from incidents where key like 'b%'
+      and (started_at is null or started_at between '2026-01-01' and '2027-01-01')`.execute(database.db);
+      expect(rows).toHaveLength(1);
+      const changes = await sql`select from incident_changes`.execute(database.db);
+      await lookLater();
+      expect((await sql`select from incident_changes`.execute(database.db)).rows, 'nor edited at each look').toHaveLength(
+        changes.rows.length,
+      );
+    },
+  );
+});
+
 describe('a document that is readable but cannot be stored', () => {
   it('makes the page unknown and does not keep the next one waiting', async () => {
-    const odd = { startedAt: '0000-01-01T00:00:00.000Z' };
-    line.site.incidents = [...line.site.incidents, incident('b', [['investigating', 'Odd.']], odd)];
+    const { db } = database;
+    await sql`create function refuse_odd() returns trigger language plpgsql as $$ begin raise exception 'too long' using errcode = '22001'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger refuse_odd before insert on incidents for each row when (new.title = 'Odd') execute function refuse_odd()`.execute(
+      db,
+    );
+    line.site.incidents = [...line.site.incidents, incident('b', [['investigating', 'Odd.']], { title: 'Odd' })];
     await lookLater();
+    await sql`drop function refuse_odd cascade`.execute(db);
     expect(await waiting()).toBe(0);
-    expect(await loadPage(database.db, line.page)).toMatchObject({ state: 'unrecognised', failureCode: 'page.unstorable' });
+    expect(await loadPage(db, line.page)).toMatchObject({ state: 'unrecognised', failureCode: 'page.unstorable' });
     await recovers();
   });
 });

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectSlack, type TokenIdentity } from '../../src/app/connect-slack.js';
 import { createAuthorizeSlack } from '../../src/app/installations.js';
+import { createSlackTokens } from '../../src/app/slack-tokens.js';
 import { ManualClock } from '../../src/clock.js';
 import { sql } from '../../src/db/database.js';
-import { endInstallation, installationsOf } from '../../src/db/installations.js';
+import { endInstallation, installationOf, installationsOf } from '../../src/db/installations.js';
+import { heldToken } from '../../src/db/slack-tokens.js';
 import { OperatorError } from '../../src/errors.js';
+import { silentLog } from '../../src/log.js';
 import { createSecrets } from '../../src/secrets.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
+import { save } from './slack-installed.js';
 
 const at = '2026-03-02T10:00:00.000Z';
 const secrets = createSecrets('0123456789abcdef0123456789abcdef');
@@ -31,7 +35,11 @@ const connect = (identity: Partial<TokenIdentity> = {}, token = 'xoxb-1-secret',
   return connectSlack(deps, { token, appToken });
 };
 
-const authorize = (teamId: string | undefined) => createAuthorizeSlack({ db: database.db, secrets })(teamId, undefined);
+const authorize = (teamId: string | undefined) => {
+  const deps = { db: database.db, secrets, clock: new ManualClock(at) };
+  const tokens = createSlackTokens({ ...deps, log: silentLog, refresh: undefined });
+  return createAuthorizeSlack({ ...deps, tokens })(teamId, undefined);
+};
 
 describe('connectSlack', () => {
   it('makes the workspace of a token an installation, with the token sealed', async () => {
@@ -58,6 +66,28 @@ describe('connectSlack', () => {
     ]);
     expect(await authorize('T1')).toMatchObject({ botToken: 'xoxb-2-secret' });
     expect(await authorize('T2')).toMatchObject({ botToken: 'xoxb-3-secret', botUserId: undefined });
+  });
+
+  it('keeps the token that is renewed where the workspace has one, and takes the pasted one once that is over', async () => {
+    const rotation = { refreshToken: 'xoxe-1-secret', expiresAt: '2026-03-02T22:00:00.000Z' };
+    const clock = new ManualClock(at);
+    await save(database.db, clock, { externalId: 'T6', name: 'Acme', token: 'xoxe.xoxb-renewed', rotation });
+    const { tenantId } = await connect({ teamId: 'T6', teamName: 'Acme Ltd', url: 'https://acme-ltd.slack.com/', botId: 'B6' });
+    expect(await heldToken(database.db, secrets, tenantId)).toMatchObject({ token: 'xoxe.xoxb-renewed', rotation, version: 0 });
+    expect(await installationOf(database.db, tenantId)).toMatchObject({ name: 'Acme Ltd', botId: 'B6', state: 'active' });
+    await endInstallation(database.db, tenantId, 'broken', 'slack.refresh_refused', at);
+    await connect({ teamId: 'T6' });
+    expect(await heldToken(database.db, secrets, tenantId)).toMatchObject({ token: 'xoxb-1-secret', rotation: undefined });
+  });
+
+  it('takes the pasted token where no key opens the one that is renewed', async () => {
+    const rotation = { refreshToken: 'xoxe-1-secret', expiresAt: '2026-03-02T22:00:00.000Z' };
+    await save(database.db, new ManualClock(at), { externalId: 'T7', token: 'xoxe.xoxb-renewed', rotation });
+    await sql`update installations set token = ${createSecrets('f'.repeat(32)).seal('xoxe.xoxb-renewed')} where external_id = 'T7'`.execute(
+      database.db,
+    );
+    const { tenantId } = await connect({ teamId: 'T7' });
+    expect(await heldToken(database.db, secrets, tenantId)).toMatchObject({ token: 'xoxb-1-secret', rotation: undefined });
   });
 
   it('authorises nobody else', async () => {

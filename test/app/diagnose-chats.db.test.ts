@@ -147,6 +147,21 @@ describe('Slack', () => {
     ]);
   });
 
+  it('does not promise that a pasted token takes the place of one that is renewed', async () => {
+    await saveInstallation(
+      database.db,
+      secrets,
+      {
+        ...{ chat: 'slack', externalId: slack.teamId, name: 'Larkline', url: null, appId: null, botId: null, botUserId: null },
+        scopes: [],
+        token: 'xoxe.xoxb-1',
+        rotation: { refreshToken: 'xoxe-1', expiresAt: '2099-01-01T00:00:00.000Z' },
+      },
+      at,
+    );
+    expect(await lines(slackSettings())).toContain('✓ Slack workspace Larkline: its token is stored and can be read');
+  });
+
   it('does not blame channels for a token that was replaced and not yet taken over', async () => {
     const tenantId = await install();
     await saveInstallation(
@@ -261,7 +276,7 @@ describe('Slack', () => {
       '✓ Slack workspace Larkline: its token is stored and can be read',
       '✗ Slack workspace Birch: Slack no longer accepts its bot token: install Tocsin there again; 14 subscriptions are kept and resume (slack.token_revoked)',
       '✗ Slack workspace Cedar: Tocsin was removed from it: install it there again; 1 subscription is kept and resumes (slack.app_uninstalled)',
-      '✗ Slack workspace Elm: a stored token cannot be read with this TOCSIN_ENCRYPTION_KEY: set the key it was stored with, or connect the workspace again',
+      '✗ Slack workspace Elm: a stored token cannot be read with this TOCSIN_ENCRYPTION_KEY: set the key it was stored with (an older one belongs into TOCSIN_ENCRYPTION_KEY_OLD), or connect the workspace again',
     ]);
   });
 
@@ -308,11 +323,29 @@ describe('Discord', () => {
     });
     expect(await lines(discordSettings())).toEqual([
       expect.stringMatching(/^✓ Discord bot token: application /),
+      '✓ Discord entrance: the gateway',
       '✓ Discord servers: Larch',
       '✓ Discord command: /tocsin is registered',
       '✓ Discord server Larch: known to Tocsin',
       '✓ #ops (Discord, Larch): 1 subscription, Tocsin may post there',
     ]);
+  });
+
+  it('says which way commands come in, and what the developer portal has to say for it', async () => {
+    const entrance = async (more: Record<string, string | undefined>): Promise<string | undefined> =>
+      (await lines(discordSettings(more))).find((line) => line.includes('Discord entrance'));
+    const http = { DISCORD_PUBLIC_KEY: discord.publicKey, PUBLIC_URL: 'https://tocsin.example.com' };
+    const url = 'https://tocsin.example.com/discord/interactions';
+    expect(await entrance(http)).toBe(
+      `✗ Discord entrance: HTTP, but commands do not arrive there: start Tocsin, then put ${url} into Interactions Endpoint URL (General Information in the developer portal)`,
+    );
+    discord.endpoint.url = url;
+    expect(await entrance(http)).toBe(`✓ Discord entrance: HTTP, ${url}`);
+    expect(await entrance({ ...http, TOCSIN_DISCORD_GATEWAY: '1' })).toBe(
+      `✓ Discord entrance: HTTP, ${url}, and the gateway for what becomes of servers and channels`,
+    );
+    expect(await entrance({ ...http, DISCORD_PUBLIC_KEY: '0'.repeat(64) })).toContain('is of another application');
+    expect(await entrance({})).toMatch(/^✗ Discord entrance: the gateway, but Discord sends commands and buttons to /);
   });
 
   it('misses the command only where Tocsin has run before', async () => {

@@ -355,6 +355,37 @@ describe('a way out of chat', () => {
   });
 });
 
+describe('a way out of a channel that is spoken to in Korean', () => {
+  beforeEach(async () => {
+    await line.look();
+    await line.subscribe('larch', 'ops', 'default');
+    await sql`update channels set settings = settings || '{"language":"ko"}'`.execute(db);
+  });
+
+  it('is written in Korean, with the links of an alert', async () => {
+    await forward({ id: 's', kind: 'slack' }, { secret: null, kind: 'slack' });
+    await forward({ id: 'p', kind: 'pagerduty' }, { secret: 'a'.repeat(32), kind: 'pagerduty' });
+    await show(incident('a', [first]));
+    await send();
+    const sent = out.posts.map(({ body }) => body).join('\n');
+    expect(sent).toContain('|보고서>');
+    expect(sent).toContain('"text":"보고서"');
+    expect(sent).not.toMatch(/\bReport\b|status page/);
+  });
+
+  it('is told of in Korean when it fails, with what is wrong', async () => {
+    await forward();
+    await show(incident('a', [first]));
+    out.failWith(
+      new PermanentError('http.gone', 'hooks.larch.example has nothing at this address any more (status 410): set it up again.'),
+    );
+    await send();
+    const notices = await sql<{ detail: string }>`select detail from notices`.execute(db);
+    expect(notices.rows[0]?.detail).toContain('이 주소에는 더 이상 아무것도 없습니다(상태 410)');
+    expect(notices.rows[0]?.detail).not.toMatch(/\b(?:address|trying|arrive)\b/);
+  });
+});
+
 describe('a second route', () => {
   beforeEach(async () => {
     await line.look();

@@ -108,5 +108,12 @@ describe('what people are told', () => {
     expect(brokenSentence('slack.token_revoked', { name: '$& {name}', appId: null }, 0)).toBe(
       'Slack no longer accepts the bot token of workspace $& {name}. Reinstall at https://api.slack.com/apps and start Tocsin with the token it shows. (token_revoked)',
     );
+    const added = 'Add it again at /slack/install on the address of this Tocsin';
+    expect(brokenSentence('slack.refresh_refused', { name: 'Acme', appId: 'A1' }, 1)).toBe(
+      `Slack does not renew the bot token of workspace Acme. ${added}; 1 subscription is kept and resumes. (refresh_refused)`,
+    );
+    expect(brokenSentence('slack.token_revoked', { name: 'Acme', appId: 'A1', enterpriseId: 'E1' }, 0)).toBe(
+      `Slack no longer accepts the bot token of workspace Acme. ${added}. (token_revoked)`,
+    );
   });
 });

@@ -98,3 +98,16 @@ it('removes messages about a channel three months after they told of something n
   const left = await sql<{ id: string }>`select id from channel_posts order by id`.execute(database.db);
   expect(left.rows.map(({ id }) => id)).toEqual(['behind', 'folded', 'open', 'young']);
 });
+
+it('removes what browsers brought back from Slack when nobody may bring it any more', async () => {
+  for (const [id, expiresAt] of [
+    ['over', daysAgo(1)],
+    ['held', addMs(now, 60_000)],
+  ] as const)
+    await sql`insert into used_oauth_states (tenant_id, state_id, expires_at) values (${publicTenant}, ${id}, ${expiresAt})`.execute(
+      database.db,
+    );
+  await retained();
+  const left = await sql<{ id: string }>`select state_id as id from used_oauth_states`.execute(database.db);
+  expect(left.rows).toEqual([{ id: 'held' }]);
+});

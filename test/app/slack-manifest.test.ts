@@ -33,14 +33,15 @@ const Manifest = z.strictObject({
       .max(50),
   }),
   oauth_config: z.strictObject({
+    redirect_urls: z.array(RequestUrl).max(1_000).optional(),
     scopes: z.strictObject({ bot: z.array(z.string().regex(/^[a-z]+:?[a-z.]*(:[a-z]+)?$/)).max(255) }),
   }),
   settings: z.strictObject({
     event_subscriptions: z.strictObject({ request_url: RequestUrl.optional(), bot_events: z.array(z.string()).max(100) }),
     interactivity: z.strictObject({ is_enabled: z.literal(true), request_url: RequestUrl.optional() }),
-    org_deploy_enabled: z.literal(false),
+    org_deploy_enabled: z.boolean(),
     socket_mode_enabled: z.boolean(),
-    token_rotation_enabled: z.literal(false),
+    token_rotation_enabled: z.boolean(),
   }),
 });
 
@@ -76,7 +77,20 @@ describe('Slack manifest', () => {
   });
 
   it('subscribes to the events that are handled, and to no others', () => {
-    expect(made().settings.event_subscriptions.bot_events.toSorted()).toEqual([homeOpened, ...Object.keys(reactions)].toSorted());
+    const { bot_events: events } = made({ url: 'https://tocsin.example.com', isDistributed: true }).settings.event_subscriptions;
+    expect(events.toSorted()).toEqual([homeOpened, ...Object.keys(reactions)].toSorted());
+    expect(made().settings.event_subscriptions.bot_events).toEqual(events.filter((event) => !event.startsWith('team_access_')));
+  });
+
+  it('keeps tokens that are pasted for ever, in one workspace', () => {
+    const { settings } = made({ url: 'https://tocsin.example.com' });
+    expect([settings.org_deploy_enabled, settings.token_rotation_enabled]).toEqual([false, false]);
+  });
+
+  it('lets organisations add a distributed app, with tokens that end', () => {
+    const { settings, oauth_config: oauth } = made({ url: 'https://tocsin.example.com/base/', isDistributed: true });
+    expect([settings.org_deploy_enabled, settings.token_rotation_enabled]).toEqual([true, true]);
+    expect(oauth.redirect_urls).toEqual(['https://tocsin.example.com/base/slack/oauth_redirect']);
   });
 
   it.each(['tocsin', '/', '/Tocsin', '/a b', `/${'x'.repeat(32)}`])('refuses the command "%s"', (command) => {

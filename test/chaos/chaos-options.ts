@@ -4,13 +4,19 @@ import { type Sabotage, sabotages } from './sabotage-table.js';
 export const chatChoices = ['slack', 'discord', 'forum', 'preview'] as const;
 export type ChatChoice = (typeof chatChoices)[number];
 
+const roleChoices = ['one', 'split', 'pairs'] as const;
+export type Roles = (typeof roleChoices)[number];
+
 export interface ChaosOptions {
   readonly rounds: number;
   /** How long the storm of one wave lasts; a new wave follows as long as rounds are left. */
   readonly seconds: number;
   readonly seed: number;
   readonly backend: 'redis' | 'postgres';
-  readonly isSplit: boolean;
+  /** `one`: a process for everything. `split`: one that polls, two that deliver. `pairs`: two of each of the four. */
+  readonly roles: Roles;
+  /** Only this kind of fault; any when undefined. */
+  readonly fault: string | undefined;
   readonly chats: readonly ChatChoice[];
   readonly sabotage: Sabotage | undefined;
   readonly isJson: boolean;
@@ -30,7 +36,9 @@ people see with what the vendors said. Everything is on 127.0.0.1, and all of it
   --seconds S       how long one storm of incidents lasts; a fresh one follows while rounds are left (120)
   --seed K          which faults and incidents (any; it is printed)
   --backend B       where the job queues live: postgres (default) or redis
-  --roles split     one process that polls and two that deliver, instead of one that does both
+  --roles R         one process that polls and delivers (one), one that polls and two that deliver (split), or two of each
+                    role, poll, deliver, chat and web (pairs)
+  --fault NAME      only faults of this name, as the report has it: "rolling restart"
   --chats A,B       of ${chatChoices.join(', ')} (all)
   --sabotage S      switch one protection off: ${sabotages.join(', ')}; the run then fails unless it notices
   --json            a last line for programs
@@ -45,6 +53,7 @@ const known = {
   seed: { type: 'string' },
   backend: { type: 'string' },
   roles: { type: 'string' },
+  fault: { type: 'string' },
   chats: { type: 'string' },
   sabotage: { type: 'string' },
   json: { type: 'boolean' },
@@ -62,7 +71,8 @@ export function readOptions(args: readonly string[]): ReadOptions {
       seconds: whole('seconds', values.seconds, 10, 3_600) ?? 120,
       seed: whole('seed', values.seed, 0, 2 ** 32 - 1) ?? Date.now() % 2 ** 31,
       backend: oneOf('backend', values.backend, ['postgres', 'redis']) ?? 'postgres',
-      isSplit: oneOf('roles', values.roles, ['split']) === 'split',
+      roles: oneOf('roles', values.roles, roleChoices) ?? 'one',
+      fault: values.fault,
       chats: values.chats === undefined ? chatChoices : chatList(values.chats),
       sabotage: oneOf('sabotage', values.sabotage, sabotages),
       isJson: values.json === true,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { packageRoot } from '../../src/package-root.js';
 
 const root = packageRoot();
@@ -53,4 +53,19 @@ describe('npm run chaos', () => {
     const nothing = { lost: 0, doubled: 0, disordered: 0, wrongRoot: 0, stray: 0 };
     expect(last).toMatchObject({ wrong: 0, complaints: [], places: { slack: nothing, preview: nothing } });
   });
+
+  for (const backend of ['postgres', 'redis'] as const)
+    it.skipIf(backend === 'redis' && inject('redisUrl') === undefined)(
+      `restarts two of each role one after the other with the queues on ${backend}, and nothing is lost, doubled or disordered`,
+      { timeout: 300_000 },
+      async () => {
+        const args = ['--roles', 'pairs', '--fault', 'rolling restart', '--chats', 'slack,discord', '--backend', backend];
+        const { code, out } = await chaos(...args, '--rounds', '1', '--seconds', '20', '--seed', '5', '--json');
+        expect(out).toContain('nothing went wrong');
+        expect(code).toBe(0);
+        const last: unknown = JSON.parse(out.trim().split('\n').at(-1) ?? '');
+        const nothing = { lost: 0, doubled: 0, disordered: 0, wrongRoot: 0, stray: 0 };
+        expect(last).toMatchObject({ rounds: 1, complaints: [], places: { slack: nothing, discord: nothing } });
+      },
+    );
 });

@@ -9,7 +9,7 @@ import { startRedisStore } from '../queues/redis-store.js';
 import { type ChaosOptions, helpText, readOptions } from './chaos-options.js';
 import { CleanUp } from './clean-up.js';
 import { Crew } from './crew.js';
-import { killAtCrossings, killAtRandom, killDuringApplying, killOnTheWay } from './kill-fates.js';
+import { killAtCrossings, killAtRandom, killDuringApplying, killOnTheWay, rollingRestart } from './kill-fates.js';
 import { chatFates, clockFates, pageFates, serverFates, stallFates } from './other-fates.js';
 import { startPostgresServer } from './postgres-server.js';
 import { newReport, reportText, type Summary, summary } from './report.js';
@@ -61,7 +61,7 @@ async function play(options: ChaosOptions, cleanUp: CleanUp) {
   const running = await prepare(options, cleanUp);
   const { report, schedule } = running;
   running.say(
-    `chaos: ${options.rounds} rounds, seed ${options.seed}, queues on ${options.backend}, ${options.isSplit ? 'three processes' : 'one process'}`,
+    `chaos: ${options.rounds} rounds, seed ${options.seed}, queues on ${options.backend}, ${running.crew.roles.length === 1 ? 'one process' : `${running.crew.roles.length} processes`}`,
   );
   while (report.rounds < options.rounds) await runWave(running, options.rounds - report.rounds);
   if (options.rounds >= everyKindFrom) await makeUp(running);
@@ -104,11 +104,18 @@ async function prepare(options: ChaosOptions, cleanUp: CleanUp): Promise<Run> {
   return running;
 }
 
-function fatesFor({ backend, chats }: ChaosOptions): Fate[] {
+function fatesFor(options: ChaosOptions): Fate[] {
+  const all = everyFate(options);
+  const { fault } = options;
+  return fault === undefined ? all : all.flatMap((fate) => fate.parts ?? [fate]).filter(({ names }) => names.includes(fault));
+}
+
+function everyFate({ backend, chats, roles }: ChaosOptions): Fate[] {
   const slack = chats.includes('slack');
   const discord = chats.includes('discord') || chats.includes('forum');
   return [
     killAtRandom,
+    ...(roles === 'one' ? [] : [rollingRestart]),
     ...killAtCrossings,
     ...(slack || discord ? killOnTheWay : []),
     killDuringApplying,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Roles } from './chaos-options.js';
 import { Life } from './life.js';
 import type { Sabotage } from './sabotage-table.js';
 
@@ -8,6 +9,12 @@ interface Post {
   readonly roles: string;
   life: Life;
 }
+
+const deployments: Readonly<Record<Roles, readonly string[]>> = {
+  one: ['poll,deliver'],
+  split: ['poll', 'deliver', 'deliver'],
+  pairs: ['poll', 'deliver', 'chat', 'web', 'poll', 'deliver', 'chat', 'web'],
+};
 
 /** A supervisor waits a moment before it starts again what ended by itself. */
 const restartPauseMs = 250;
@@ -29,11 +36,14 @@ export class Crew {
   /** What processes that ended by themselves printed last; `whileStarting` the database may just have been away. */
   readonly selfEnds: { readonly whileStarting: boolean; readonly lastWords: string }[] = [];
 
-  constructor(options: { isSplit: boolean; sabotage: Sabotage | undefined; onChange: () => void }) {
+  /** What went wrong when processes were asked to end while the others went on. */
+  readonly badEnds: string[] = [];
+
+  constructor(options: { roles: Roles; sabotage: Sabotage | undefined; onChange: () => void }) {
     this.#sabotage = options.sabotage;
     this.#onChange = options.onChange;
-    this.#spare = options.isSplit ? 2 : 1;
-    this.roles = options.isSplit ? ['poll', 'deliver', 'deliver'] : ['poll,deliver'];
+    this.#spare = options.roles === 'one' ? 1 : 2;
+    this.roles = deployments[options.roles];
     this.#warmUp();
   }
 
@@ -69,6 +79,20 @@ export class Crew {
   async kill(lives: readonly Life[]): Promise<void> {
     const posts = this.#posts.filter(({ life }) => lives.includes(life));
     await Promise.all(posts.map((post) => this.#replace(post)));
+  }
+
+  /** Asks one to end and lets the next begin, as a deployment of a new release does; it returns when that one is ready. */
+  async renew(life: Life, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const post = this.#posts.find((candidate) => candidate.life === life);
+    if (post === undefined || life.isOver) return;
+    post.life = this.#take();
+    if (signal === 'SIGKILL') await life.end(signal);
+    else {
+      const complaint = await stopInTime(life, post.roles);
+      if (complaint !== undefined) this.badEnds.push(complaint);
+    }
+    this.#onChange();
+    await this.#serve(post);
   }
 
   /** Everybody is asked to stop. @returns what went wrong with that */

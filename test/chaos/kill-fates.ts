@@ -19,6 +19,22 @@ export const killAtRandom: Fate = {
   },
 };
 
+/** One in so many is killed instead, as by a machine that is short of memory. */
+const killedInRoll = 0.2;
+
+/** Every process in turn ends and gives way to the next, while the others go on. */
+export const rollingRestart: Fate = {
+  names: ['rolling restart'],
+  weight: 1,
+  play: async ({ crew, chance, sleep }) => {
+    for (const life of crew.lives) {
+      await crew.renew(life, chance() < killedInRoll ? 'SIGKILL' : 'SIGTERM');
+      await sleep(chance() * 500);
+    }
+    return rollingRestart.names;
+  },
+};
+
 /** Deliveries pass these all the time; some are let past. */
 const often = ['begun', 'answered', 'finished'] as const;
 

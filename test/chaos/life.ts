@@ -17,7 +17,7 @@ export interface Trap {
 const Message = z.object({ warm: z.boolean().optional(), ready: z.boolean().optional(), at: z.string().optional() });
 
 const folder = join(packageRoot(), 'test', 'chaos');
-const startLimitMs = 60_000;
+const startLimitMs = 120_000;
 const outputLimit = 20_000;
 
 /** One process of the service: warm, then ready, then over. */

@@ -68,7 +68,7 @@ export async function runWave(run: Run, rounds: number): Promise<number> {
   report.recoveryMs.push(...(await recovery.close()));
   run.onChange = () => undefined;
   for (const place of places.all) await compare(run, { database, storm, place, isTold });
-  report.complaints.push(...(await crew.stop()));
+  report.complaints.push(...crew.badEnds.splice(0), ...(await crew.stop()));
   await cleanUp.undo([storm, places, store, database]);
   run.say(
     `wave ${report.waves}: ${played} rounds, ${storm.incidents.length} incidents, ${Math.round((Date.now() - begunAt) / 1000)} s`,
@@ -105,7 +105,7 @@ async function playRounds(
   let played = 0;
   while (!isEnough(played) && !cleanUp.isOver) {
     await waitFor(() => crew.areAllReady || cleanUp.isOver, {
-      timeoutMs: 60_000,
+      timeoutMs: 120_000,
       what: `a service that is ready again\n${crew.selfEnds.at(-1)?.lastWords ?? ''}`,
     });
     const fate = schedule.next();

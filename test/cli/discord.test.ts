@@ -54,7 +54,8 @@ describe('tocsin discord invite', () => {
     const { url, uses } = discordInvite(id, ['threads', 'mentions', 'channels']);
     expect(code).toBe(0);
     expect(lines[0]).toBe(url);
-    expect(lines.slice(2)).toEqual(uses.map(({ name, purpose }) => `  ${name}: ${purpose}`));
+    expect(lines.slice(2, -1)).toEqual(uses.map(({ name, purpose }) => `  ${name}: ${purpose}`));
+    expect(lines.at(-1)).toContain('over the gateway');
     expect(uses).toHaveLength(9);
   });
 
@@ -91,5 +92,21 @@ describe('tocsin discord invite', () => {
     { args: ['invite', '--with', 'everything'], why: 'not "everything"' },
   ])('says what is wrong with "$args"', async ({ args, why }) => {
     await expect(run(args)).rejects.toMatchObject({ code: 'cli.usage', message: expect.stringContaining(why) });
+  });
+
+  it('says what to paste where interactions come over HTTP', async () => {
+    const http = {
+      DISCORD_APPLICATION_ID: id,
+      DISCORD_TOKEN: 'a-token',
+      DISCORD_PUBLIC_KEY: 'ab'.repeat(32),
+      PUBLIC_URL: 'https://tocsin.example.com/',
+    };
+    const { lines } = await run(['invite'], http);
+    expect(lines.slice(-3)).toEqual([
+      expect.stringContaining('Interactions Endpoint URL'),
+      '  https://tocsin.example.com/discord/interactions',
+      'There is no gateway connection; TOCSIN_DISCORD_GATEWAY=1 adds one.',
+    ]);
+    expect((await run(['invite'], { ...http, TOCSIN_DISCORD_GATEWAY: '1' })).lines.at(-1)).toContain('stays connected');
   });
 });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../../src/config.js';
 import { createPool, databaseOf } from '../../src/db/connect.js';
 import { migrate } from '../../src/db/migrate.js';
 import { migrations } from '../../src/db/migrations/index.js';
 import { silentLog } from '../../src/log.js';
+import { startService } from '../../src/main.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 import { urlOfDatabase } from '../support/template-database.js';
 
@@ -44,6 +46,27 @@ describe('migrate', () => {
       ]);
       await Promise.all(all.map((db) => db.destroy()));
     });
+  });
+
+  it('is done once when two processes of the service start at the same moment on a database without tables', async () => {
+    await withEmptyDatabase('migrate_two_services', async (url) => {
+      const start = (roles: string) => {
+        const config = readConfig({ DATABASE_URL: url, PORT: '0', TOCSIN_ROLES: roles });
+        return startService({ config, log: silentLog, version: '1' });
+      };
+      const services = await Promise.all([start('poll'), start('deliver')]);
+      const db = connect(url);
+      const { rows } = await sql`select version from schema_migrations order by version`.execute(db);
+      expect(rows).toEqual(migrations.map(({ version }) => ({ version })));
+      await db.destroy();
+      await Promise.all(services.map((service) => service.stop()));
+    });
+  });
+
+  it('adds and takes nothing away, so that processes of the release before go on beside it', () => {
+    const takesAway =
+      /\bdrop (table|column)\b|^\s*drop (?!constraint|index|not null)|\brename\b|\balter (column )?\w+ (type|set not null)\b/im;
+    expect(migrations.filter(({ sql: text }) => takesAway.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
   it('leaves a failed step undone and goes on from there later', async () => {

@@ -18,7 +18,7 @@ const composed = /where \$\{(?:(?:selected|held|heldQuiet|isSelected|isOfVendor)
 const overAllTenants = [
   /count\(\*\) as count from (pages|threads)/,
   /delete from (documents|deliveries) old/,
-  /delete from (chat_interactions|chat_offers|chat_requests|mutes) where (taken_at|expires_at|until) </,
+  /delete from (chat_interactions|chat_offers|chat_requests|mutes|used_oauth_states) where (taken_at|expires_at|until) </,
   /update pages set content_hash = null/,
   /delete from (paces|notices) where/,
   /delete from forward_events where wanted_at </,

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { wakeAll } from '../../queues/enqueue.js';
+import { createWake, wakeAll } from '../../queues/enqueue.js';
+import type { JobQueue } from '../../queues/queues.js';
+import { TenantId, ThreadId } from '../../src/domain/ids.js';
+import { silentLog } from '../../src/log.js';
 
 describe('wakeAll', () => {
   it('wakes every one, no more than 25 at a time', async () => {
@@ -33,5 +36,49 @@ describe('wakeAll', () => {
       100,
     );
     expect(woken).toHaveLength(50);
+  });
+});
+
+type Bulk = Parameters<JobQueue['addBulk']>[0];
+
+const threads = Array.from({ length: 250 }, (_nothing, index) => ({
+  tenantId: TenantId.parse('one'),
+  threadId: ThreadId.parse(`thread-${index}`),
+}));
+
+function wakeInto(addBulk: (jobs: Bulk) => Promise<unknown>) {
+  const unused = async () => undefined;
+  const queue: JobQueue = {
+    add: unused,
+    addBulk,
+    getJobCounts: async () => ({}),
+    getJobScheduler: async () => undefined,
+    upsertJobScheduler: unused,
+    restoreMeta: unused,
+    close: unused,
+  };
+  return createWake({ queues: { poll: queue, ingest: queue, reconcile: queue }, log: silentLog, limitMs: 50 });
+}
+
+describe('waking many threads', () => {
+  it('adds a job for each under the id that a single wake-up would have, a hundred with one call', async () => {
+    const calls: Bulk[] = [];
+    await wakeInto(async (jobs) => void calls.push(jobs)).threads?.(threads);
+    expect(calls.map((jobs) => jobs.length)).toEqual([100, 100, 50]);
+    expect(calls.flat().map(({ data }) => data)).toEqual(threads);
+    expect(calls[0]?.[0]?.opts).toMatchObject({
+      deduplication: { id: 'one/thread-0', keepLastIfActive: true },
+      removeOnComplete: true,
+    });
+  });
+
+  it('leaves the rest to the sweep once the store does not answer', async () => {
+    let calls = 0;
+    const never = () => {
+      calls += 1;
+      return new Promise(() => undefined);
+    };
+    await wakeInto(never).threads?.(threads);
+    expect(calls).toBe(1);
   });
 });

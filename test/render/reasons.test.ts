@@ -27,6 +27,9 @@ const elsewhere = new Set([
   'discord.identity',
   'discord.bad_id',
   'discord.no_application',
+  // Names of what processes share, not of refusals.
+  'discord.shards',
+  'discord.turns',
   'chat.update',
   'chat.delete',
 ]);

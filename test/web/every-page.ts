@@ -1,3 +1,4 @@
+import type { HistoryIncident } from '../../src/db/record/history.js';
 import { enter, type MemorySite, startSite } from '../handlers/http/memory-site.js';
 import {
   channelView,
@@ -204,8 +205,16 @@ export interface EveryPage {
   close(): Promise<void>;
 }
 
+function translatedEntry({ id, updates }: HistoryIncident) {
+  const from = { from: 'en', engine: 'LibreTranslate' };
+  const title = { ...from, text: '메일 전달이 늦어지고 있습니다' };
+  const body = { ...from, text: '일부 주소로 보내는 메일이 **늦게** 도착하고 있으며, 원인을 찾고 있습니다.' };
+  return [[`${id} title`, title] as const, ...updates.slice(0, 1).map(({ seq }) => [`${id} ${seq}`, body] as const)];
+}
+
 async function stormySite(quiet: MemorySite): Promise<MemorySite> {
   return startSite({
+    translateHistory: async ({ incidents }) => new Map(incidents.slice(1, 12).flatMap(translatedEntry)),
     record: {
       ...quiet.deps.record,
       placeCounts: async () => ({ pages: 40, channels: 2, incidents: true }),

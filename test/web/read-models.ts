@@ -62,6 +62,7 @@ export const openIncident = (given: Partial<OpenIncident> = {}): OpenIncident =>
 export const historyUpdate = (given: Partial<HistoryUpdate> = {}): HistoryUpdate => ({
   incidentId: 'i1',
   seq: 1,
+  key: 'u1',
   status: 'investigating',
   body: 'Mail to some addresses is late.',
   at: '2026-03-04T09:12:00.000Z',
@@ -72,6 +73,7 @@ export const historyUpdate = (given: Partial<HistoryUpdate> = {}): HistoryUpdate
 
 export const historyIncident = (given: Partial<HistoryIncident> = {}): HistoryIncident => ({
   id: 'i1',
+  key: 'k1',
   title: 'Delayed delivery',
   kind: 'incident',
   impact: 'major',

@@ -57,7 +57,7 @@ const listAffected = (port: ApiPort): Operation =>
   });
 
 /** A spreadsheet takes what begins with one of these for a formula. */
-const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const inert = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const exportAffected = (port: ApiPort): Operation =>
   defineOperation({

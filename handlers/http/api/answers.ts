@@ -174,16 +174,27 @@ export const Subscription = z
   })
   .meta({ id: 'Subscription' });
 
+/** The change holds all the same. */
+export const Untold = z
+  .strictObject({ code: z.string().describe('`slack.not_in_channel`, `chat.not_connected`…'), detail: z.string() })
+  .nullable()
+  .describe(
+    'Why the line that tells the channel of this change could not be posted there; null where it was, or where nobody is to be told.',
+  );
+
 export const Subscribed = z
   .strictObject({
     outcome: z.enum(['subscribed', 'already-subscribed']),
     id: z.string().nullable(),
     filter: z.string(),
     unreadable: z.array(z.string()).describe('Sentences about vendors that cannot be followed.'),
+    untold: Untold,
   })
   .meta({ id: 'Subscribed' });
 
 export const Mute = z.strictObject({ vendor: z.string(), until: Moment, by: z.string() }).meta({ id: 'Mute' });
+
+export const Muted = Mute.extend({ untold: Untold }).meta({ id: 'Muted' });
 
 export const Verdict = z
   .strictObject({

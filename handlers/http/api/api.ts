@@ -9,9 +9,11 @@ import express, {
 import { z } from 'zod';
 import { errorCode, RetryableError, TocsinError } from '../../../src/errors.js';
 import type { HttpDeps } from '../deps.js';
+import { callerAddress, RateLimit } from '../rate-limit.js';
 import { sendIfChanged } from '../send-if-changed.js';
 import { isStorable } from '../storable.js';
 import { affectedOperations } from './affected-operations.js';
+import { changeCost, strangerAllowance, tokenAllowance } from './allowances.js';
 import { baseOf, calledAt } from './base.js';
 import { channelOperations } from './channel-operations.js';
 import { incidentListOperations } from './incident-list-operations.js';
@@ -21,7 +23,6 @@ import { hasBody, openApi } from './openapi.js';
 import type { Operation, Reply } from './operation.js';
 import type { ApiPort } from './port.js';
 import { type Refusal, refuse, sendRefusal } from './problem.js';
-import { callerAddress, changeCost, RateLimit, strangerAllowance, tokenAllowance } from './rate-limit.js';
 import { regionOperations } from './region-operations.js';
 import { rootOperation } from './root-operation.js';
 import { settingsOperations } from './settings-operations.js';
@@ -29,7 +30,7 @@ import { subscriptionOperations } from './subscription-operations.js';
 import { vendorOperations } from './vendor-operations.js';
 import { tokenNeeded, type Viewer, viewerOf, writerNeeded } from './viewer.js';
 
-export type ApiSite = Pick<HttpDeps, 'admin' | 'clock' | 'log' | 'version' | 'publicUrl'>;
+export type ApiSite = Pick<HttpDeps, 'admin' | 'clock' | 'log' | 'version' | 'publicUrl' | 'trustProxy'>;
 
 export const operationsOf = (port: ApiPort, version: string): readonly Operation[] => [
   rootOperation(version),
@@ -91,7 +92,7 @@ const refuseMethod =
 /** What needs no token may be read by any website; a browser sends none along by itself, as cookies do not count here. */
 const openToPages: RequestHandler = (req, res, next) => {
   if (req.get('authorization') === undefined) res.set('access-control-allow-origin', '*');
-  res.set('access-control-expose-headers', 'etag, link, retry-after');
+  res.set('access-control-expose-headers', 'etag, link, retry-after, tocsin-untold');
   res.vary('Authorization');
   if (req.method !== 'OPTIONS') return next();
   res.set({
@@ -114,7 +115,7 @@ function knowViewer(site: ApiSite, port: ApiPort): RequestHandler {
     const cost = req.method === 'GET' || req.method === 'HEAD' ? 1 : changeCost;
     // Counted before the token is looked at, so that nobody can try tokens without end.
     const isNamed = req.get('authorization') !== undefined;
-    const address = `address ${callerAddress(req)}`;
+    const address = `address ${callerAddress(req, site.trustProxy)}`;
     const before = limit.take(isNamed ? `${address} token` : address, isNamed ? tokenAllowance : strangerAllowance, cost);
     if (before > 0) return sendRefusal(res, tooMany(before));
     const viewer = await viewerOf(deps, req);
@@ -126,7 +127,7 @@ function knowViewer(site: ApiSite, port: ApiPort): RequestHandler {
   };
 }
 
-const tooMany = (seconds: number): Refusal =>
+export const tooMany = (seconds: number): Refusal =>
   refuse(429, 'api.too_many', `Too many requests; go on in ${seconds} s.`, { headers: { 'retry-after': String(seconds) } });
 
 const unknownViewer = (): Error => new Error('a request came past the door of the API');
@@ -169,6 +170,7 @@ const answer =
     const reply = await operation.answerTo({ ...raw, viewer: viewerIn(req), base: baseOf(site, req) });
     if (reply.kind === 'refusal') return sendRefusal(res, reply);
     linkNext(site, req, res, reply);
+    res.set(reply.headers ?? {});
     if (operation.status === 204) res.status(204).end();
     else if (operation.type === undefined) sendJson(req, res, operation.status, reply.body);
     else {

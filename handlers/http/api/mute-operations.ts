@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { listOf, Mute } from './answers.js';
+import { listOf, Mute, Muted } from './answers.js';
 import { Id, paging } from './inputs.js';
 import { defineOperation, type Operation } from './operation.js';
 import { channelPath, channelRead, noChannel, ownChannel } from './own-channel.js';
 import { paged } from './paged.js';
 import type { ApiPort } from './port.js';
 import { refuse, unknownThing } from './problem.js';
+import { doneBut, untoldInHeader } from './untold.js';
 
 const listMutes = (port: ApiPort): Operation =>
   defineOperation({
@@ -39,17 +40,17 @@ const mute = (port: ApiPort): Operation =>
     needs: 'writer',
     path: { ...channelPath, vendor: Id },
     body: z.strictObject({ minutes: z.int().min(1).max(10_080).default(120) }),
-    answer: Mute,
+    answer: Muted,
     refusals: [404, 409],
     async run({ path: { channel: id, vendor: word }, body, viewer }) {
       const channel = await ownChannel(port, viewer, id);
       if (channel === undefined) return noChannel();
       const vendor = await port.vendorMeant(viewer.tenantId, word);
       if (vendor === undefined) return unknownThing('vendor of this name');
-      const until = await port.mute(channel, { vendorSlug: vendor, minutes: body.minutes, by: viewer.name });
-      if (until === undefined)
+      const muted = await port.mute(channel, { vendorSlug: vendor, minutes: body.minutes, by: viewer.name });
+      if (muted === undefined)
         return refuse(409, 'api.nothing_to_mute', 'Nothing of this vendor comes to this channel, so there is nothing to mute.');
-      return { kind: 'reply', body: { vendor, until, by: viewer.name } };
+      return { kind: 'reply', body: { vendor, ...muted, by: viewer.name } };
     },
   });
 
@@ -59,7 +60,7 @@ const unmute = (port: ApiPort): Operation =>
     id: 'unmute',
     method: 'delete',
     address: '/channels/{channel}/mutes/{vendor}',
-    summary: 'Ends a mute.',
+    summary: `Ends a mute. ${untoldInHeader}`,
     needs: 'writer',
     path: { ...channelPath, vendor: Id },
     status: 204,
@@ -68,9 +69,8 @@ const unmute = (port: ApiPort): Operation =>
       const channel = await ownChannel(port, viewer, id);
       if (channel === undefined) return noChannel();
       const vendor = (await port.vendorMeant(viewer.tenantId, word)) ?? word;
-      return (await port.unmute(channel, { vendorSlug: vendor, by: viewer.name }))
-        ? { kind: 'reply', body: undefined }
-        : unknownThing('mute of this vendor');
+      const ended = await port.unmute(channel, { vendorSlug: vendor, by: viewer.name });
+      return ended === undefined ? unknownThing('mute of this vendor') : doneBut(ended);
     },
   });
 

@@ -21,6 +21,7 @@ export interface Reply<Answer> {
   readonly body: Answer;
   /** Where the list goes on. */
   readonly next?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What comes in, before anybody has looked at it. */

@@ -69,11 +69,9 @@ export function createApiPort(deps: ApiDeps) {
 
     subscriptions: ({ tenantId, id }: ChannelRow) => subscriptionsOf(db, tenantId, id),
     subscribe: (channel: ChannelRow, expression: string, by: string) => subscribeFor(deps, channel, expression, by),
-    /** False where it ended meanwhile. */
-    unsubscribe: (
-      channel: ChannelRow,
-      ended: { readonly id: SubscriptionId; readonly filter: string; readonly by: string },
-    ): Promise<boolean> => unsubscribeFor(deps, channel, ended),
+    /** Undefined where it ended meanwhile. */
+    unsubscribe: (channel: ChannelRow, ended: { readonly id: SubscriptionId; readonly filter: string; readonly by: string }) =>
+      unsubscribeFor(deps, channel, ended),
 
     vendorMeant: async (tenantId: TenantId, word: string): Promise<string | undefined> => {
       const found = resolveVendor(filterWords(catalogue, gazetteer, await knownVendors(db, tenantId)), word);

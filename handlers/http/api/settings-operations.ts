@@ -1,9 +1,12 @@
 import { ChannelSettings } from '../../../src/domain/channel-settings.js';
+import { Untold } from './answers.js';
 import { defineOperation, type Operation } from './operation.js';
 import { channelRead, noChannel, ownChannel } from './own-channel.js';
 import type { ApiPort } from './port.js';
 import { refuse } from './problem.js';
 import { changesIn, SettingsPatch } from './settings-patch.js';
+
+const ChangedSettings = ChannelSettings.extend({ untold: Untold });
 
 const getSettings = (port: ApiPort): Operation =>
   defineOperation({
@@ -27,13 +30,15 @@ const changeSettings = (port: ApiPort): Operation =>
     summary: 'Changes what is named; everything else stays as it is.',
     needs: 'writer',
     body: SettingsPatch,
-    answer: ChannelSettings,
+    answer: ChangedSettings,
     refusals: [404, 422],
     async run({ path: { channel: id }, body, viewer }) {
       const channel = await ownChannel(port, viewer, id);
       if (channel === undefined) return noChannel();
       const changed = await port.changeSettings(channel, changesIn(body), viewer.name);
-      return 'settings' in changed ? { kind: 'reply', body: changed.settings } : refuse(422, 'settings.unfit', changed.sentence);
+      return 'settings' in changed
+        ? { kind: 'reply', body: { ...changed.settings, untold: changed.untold } }
+        : refuse(422, 'settings.unfit', changed.sentence);
     },
   });
 

@@ -8,6 +8,7 @@ import { channelPath, channelRead, noChannel, ownChannel } from './own-channel.j
 import { paged } from './paged.js';
 import type { ApiPort } from './port.js';
 import { refuse, unknownThing } from './problem.js';
+import { doneBut, untoldInHeader } from './untold.js';
 
 const listSubscriptions = (port: ApiPort): Operation =>
   defineOperation({
@@ -56,15 +57,15 @@ const subscribe = (port: ApiPort): Operation =>
     async run({ path: { channel: id }, body, viewer }) {
       const channel = await ownChannel(port, viewer, id);
       if (channel === undefined) return noChannel();
-      const made = await port.subscribe(channel, body.filter, viewer.name);
+      const { made, untold } = await port.subscribe(channel, body.filter, viewer.name);
       switch (made.kind) {
         case 'subscribed':
           return {
             kind: 'reply',
-            body: { outcome: made.kind, id: made.id, filter: made.filter, unreadable: [...made.unreadable] },
+            body: { outcome: made.kind, id: made.id, filter: made.filter, unreadable: [...made.unreadable], untold },
           };
         case 'already-subscribed':
-          return { kind: 'reply', body: { outcome: made.kind, id: null, filter: made.filter, unreadable: [] } };
+          return { kind: 'reply', body: { outcome: made.kind, id: null, filter: made.filter, unreadable: [], untold } };
         case 'bad-filter':
           return refuse(422, 'filter.bad', paragraphOf(made.complaints), {
             errors: made.complaints.map(({ text }) => ({ where: 'body.filter', detail: text })),
@@ -83,7 +84,7 @@ const unsubscribe = (port: ApiPort): Operation =>
     id: 'unsubscribe',
     method: 'delete',
     address: '/channels/{channel}/subscriptions/{subscription}',
-    summary: 'Ends a subscription. Threads that are open go on to their end.',
+    summary: `Ends a subscription. Threads that are open go on to their end. ${untoldInHeader}`,
     needs: 'writer',
     path: { ...channelPath, subscription: Id },
     status: 204,
@@ -101,7 +102,7 @@ const unsubscribe = (port: ApiPort): Operation =>
         filter: known.filter,
         by: viewer.name,
       });
-      return ended ? { kind: 'reply', body: undefined } : unknownThing('subscription with this id in this channel');
+      return ended !== undefined ? doneBut(ended) : unknownThing('subscription with this id in this channel');
     },
   });
 

@@ -21,7 +21,7 @@ function holds(schema: z.ZodType, answers: readonly PageDocument[], name: string
 
 /** Where Cachet 3 may live: in the folder that was given, and where none was given also in the one it is mostly put in. */
 function foldersOf({ pathname }: URL): readonly string[] {
-  const given = pathname.replace(/\/+$/, '');
+  const given = pathname.replace(/(?<!\/)\/+$/, '');
   return given === '' ? ['', '/status'] : [given];
 }
 

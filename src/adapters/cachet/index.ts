@@ -19,7 +19,7 @@ const Settings = z.object({
   /** The page; Cachet 3 often lives in a folder such as /status. */
   url: z.url({ protocol: /^https?$/ }).transform((text) => {
     const { origin, pathname } = new URL(text);
-    return `${origin}${pathname.replace(/\/+$/, '')}`;
+    return `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
   }),
   version: z.union([z.literal(2), z.literal(3)]),
   /** The server's zone by its IANA name. Cachet writes its times without any. */

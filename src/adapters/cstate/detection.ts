@@ -14,7 +14,7 @@ function readable(body: string): boolean | undefined {
 export const detection: Detection<{ readonly url: string }> = {
   step: 5,
   probes: ({ origin, pathname }) => [
-    { name: 'index', url: `${origin}${pathname.replace(/\/+$/, '')}/index.json`, accept: 'json' },
+    { name: 'index', url: `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}/index.json`, accept: 'json' },
   ],
   recognise: ({ origin, pathname }, _page, answers) => {
     const index = answers.find(({ name, status }) => name === 'index' && status === 200);
@@ -22,7 +22,7 @@ export const detection: Detection<{ readonly url: string }> = {
     const isReadable = readable(index.body);
     // A title can break the document, which still says what it is.
     if (isReadable === false || (isReadable === undefined && !version.test(index.body))) return undefined;
-    const url = `${origin}${pathname.replace(/\/+$/, '')}`;
+    const url = `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`;
     return {
       settings: { url },
       confidence: isReadable === true ? 'sure' : 'likely',

@@ -19,7 +19,7 @@ const Settings = z.object({
   /** The page, with its folder where it has one. */
   url: z.url({ protocol: /^https?$/ }).transform((text) => {
     const { origin, pathname } = new URL(text);
-    return `${origin}${pathname.replace(/\/(?:index\.[a-z]+)?$/, '').replace(/\/+$/, '')}`;
+    return `${origin}${pathname.replace(/\/(?:index\.[a-z]+)?$/, '').replace(/(?<!\/)\/+$/, '')}`;
   }),
 });
 type Settings = z.infer<typeof Settings>;

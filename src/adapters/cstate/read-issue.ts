@@ -18,7 +18,7 @@ export interface IssueContext {
 /** The path of an issue stays when the page moves to another host. */
 export function keyOf(permalink: string | null, base: string): string | null {
   if (permalink === null || !URL.canParse(permalink, base)) return null;
-  const path = new URL(permalink, base).pathname.replace(/\/+$/, '');
+  const path = new URL(permalink, base).pathname.replace(/(?<!\/)\/+$/, '');
   return path === '' ? null : path;
 }
 

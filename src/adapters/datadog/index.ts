@@ -20,7 +20,7 @@ type Settings = z.infer<typeof Settings>;
 /** The address that people know: the vendor's own host, if it has given the page one. */
 function pageUrlOf({ customDomain, pageUrl }: DatadogConfig, origin: string): string {
   const own = customDomain === null || !/^[\w.-]+$/.test(customDomain) ? null : webAddress(`https://${customDomain}`, origin);
-  return (own ?? webAddress(pageUrl, origin) ?? origin).replace(/\/+$/, '');
+  return (own ?? webAddress(pageUrl, origin) ?? origin).replace(/(?<!\/)\/+$/, '');
 }
 
 /** What cannot be read may be worse than all that can. */

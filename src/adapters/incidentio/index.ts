@@ -79,7 +79,7 @@ function pageOf({ summary, incidents, native, feed }: IncidentIoDocuments, setti
   const stated = native?.public_url ?? compat?.url ?? null;
   const title = feed?.title.replace(/(?: status)? - incident history$/i, '');
   const name = (compat?.name ?? native?.name ?? title ?? '').trim();
-  return { name: name || new URL(settings.url).host, url: webAddress(stated, own)?.replace(/\/+$/, '') ?? own };
+  return { name: name || new URL(settings.url).host, url: webAddress(stated, own)?.replace(/(?<!\/)\/+$/, '') ?? own };
 }
 
 function noteMissing({ summary, incidents, native, feed }: IncidentIoDocuments, notes: Notes): void {

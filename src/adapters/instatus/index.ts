@@ -80,7 +80,7 @@ async function parse({ url: origin }: Settings, documents: readonly PageDocument
   if (historyDocument === undefined) notes.add('missing-document', 'the page has no feed: texts are missing');
   const components = componentsDocument === undefined ? [] : readComponents(componentsDocument, notes);
   const history = historyDocument === undefined ? new Map() : await readHistory(historyDocument, notes);
-  const pageUrl = webAddress(summary.page.url, origin)?.replace(/\/+$/, '') ?? origin;
+  const pageUrl = webAddress(summary.page.url, origin)?.replace(/(?<!\/)\/+$/, '') ?? origin;
   const context = { notes, pageUrl, names: new ComponentNames(components), fetchedAt: summaryDocument.fetchedAt };
   const { incidents, covered, sketched, latestOnly } = joinIncidents(summary, history, context);
   const name = summary.page.name?.trim() || new URL(origin).host;

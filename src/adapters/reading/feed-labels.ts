@@ -50,7 +50,7 @@ const longestLabel = 80;
 
 function labelOf(line: string): LabelName | undefined {
   const text = line.trim();
-  return text.length > longestLabel ? undefined : table.get(text.toLowerCase().replace(/\s*[:：]$/u, ''));
+  return text.length > longestLabel ? undefined : table.get(text.toLowerCase().replace(/(?:(?<!\s)\s+)?[:：]$/u, ''));
 }
 
 /** The label in front of the first colon; a value on lines of its own follows a label that stands alone. */
@@ -110,6 +110,6 @@ export function componentsOfLabel(value: string): string[] {
   const bare = parts
     .map((part) => part.trim())
     .filter((part) => part.length <= longestName)
-    .map((part) => part.replace(/\s*\([^()]{1,60}\)$/u, '').trim());
+    .map((part) => part.replace(/(?:(?<!\s)\s+)?\([^()]{1,60}\)$/u, '').trim());
   return [...new Set(bare.filter((part) => part !== ''))];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTime } from '../../domain/time.js';
+import { IsoTime, isInCalendar } from '../../domain/time.js';
 
 /** Readers for single fields of vendor documents: none of them fails, all of them remember what could not be read. */
 
@@ -33,27 +33,27 @@ function quote(raw: unknown): string {
   return text.length > quoteLimit ? `${text.slice(0, quoteLimit)}…` : text;
 }
 
+const keptWords = 100;
+
 /** `fallback` must be the vocabulary's word for "cannot tell": an unknown word is never read as good news. */
-export const looseWord = <Word extends string>(vocabulary: z.ZodType<Word>, fallback: NoInfer<Word>) =>
-  z
-    .unknown()
-    .optional()
-    .transform((raw): LooseWord<Word> => {
-      const known = vocabulary.safeParse(raw);
-      return known.success ? { value: known.data, unread: null } : { value: fallback, unread: quote(raw) };
-    });
-
-// An offset can push the first or last day of the calendar into a year that no longer has four digits, which would break comparing as text.
-const comparable = /^\d{4}-/;
-
-export const looseTime = z
-  .unknown()
-  .optional()
-  .transform((raw): LooseTime => {
-    if (raw === null || raw === undefined) return { at: null, unread: null };
-    const known = IsoTime.safeParse(raw);
-    return known.success && comparable.test(known.data) ? { at: known.data, unread: null } : { at: null, unread: quote(raw) };
+export function looseWord<Word extends string>(vocabulary: z.ZodType<Word>, fallback: NoInfer<Word>) {
+  const understood = new Map<unknown, LooseWord<Word>>();
+  return z.transform((raw: unknown): LooseWord<Word> => {
+    const before = understood.get(raw);
+    if (before !== undefined) return before;
+    const known = vocabulary.safeParse(raw);
+    if (!known.success) return { value: fallback, unread: quote(raw) };
+    const word = { value: known.data, unread: null };
+    if (typeof raw === 'string' && understood.size < keptWords) understood.set(raw, word);
+    return word;
   });
+}
+
+export const looseTime = z.transform((raw: unknown): LooseTime => {
+  if (raw === null || raw === undefined) return { at: null, unread: null };
+  const known = IsoTime.safeParse(raw);
+  return known.success && isInCalendar(known.data) ? { at: known.data, unread: null } : { at: null, unread: quote(raw) };
+});
 
 function firstComplaint(error: z.ZodError): string {
   const [issue] = error.issues;
@@ -63,18 +63,15 @@ function firstComplaint(error: z.ZodError): string {
 }
 
 export const looseArray = <Row>(row: z.ZodType<Row>) =>
-  z
-    .unknown()
-    .optional()
-    .transform((raw): LooseRows<Row> => {
-      if (raw === null || raw === undefined) return { listed: false, good: [], bad: [] };
-      if (!Array.isArray(raw)) return { listed: false, good: [], bad: [`${quote(raw)} instead of a list`] };
-      const good: Row[] = [];
-      const bad: string[] = [];
-      for (const [index, each] of raw.entries()) {
-        const read = row.safeParse(each);
-        if (read.success) good.push(read.data);
-        else bad.push(`row ${index + 1}: ${firstComplaint(read.error)}`);
-      }
-      return { listed: true, good, bad };
-    });
+  z.transform((raw: unknown): LooseRows<Row> => {
+    if (raw === null || raw === undefined) return { listed: false, good: [], bad: [] };
+    if (!Array.isArray(raw)) return { listed: false, good: [], bad: [`${quote(raw)} instead of a list`] };
+    const good: Row[] = [];
+    const bad: string[] = [];
+    for (const [index, each] of raw.entries()) {
+      const read = row.safeParse(each);
+      if (read.success) good.push(read.data);
+      else bad.push(`row ${index + 1}: ${firstComplaint(read.error)}`);
+    }
+    return { listed: true, good, bad };
+  });

@@ -81,7 +81,7 @@ function findOf(address: URL, { url, format, grammar }: Sniffed, isLinked: boole
   };
 }
 
-const pageOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`.replace(/\/+$/, '');
+const pageOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '');
 
 const probe = (name: string, url: string): PageRequest => ({ name, url, accept: 'xml' });
 

@@ -45,7 +45,7 @@ function countBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null):
   return found;
 }
 
-const pathOf = (link: string): string => new URL(link).pathname.replace(/\/+$/, '');
+const pathOf = (link: string): string => new URL(link).pathname.replace(/(?<!\/)\/+$/, '');
 
 /** "https://status.acme.example/incidents/42" is the address of something; "…/history" may be that of everything. */
 function isOwnAddress(link: string, stems: Stems | undefined, homes: ReadonlySet<string>): boolean {

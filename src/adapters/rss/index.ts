@@ -18,8 +18,9 @@ import { Settings } from './settings.js';
 
 /** "Acme Status - Incident History" is the page "Acme Status". */
 const nameOf = (feed: Feed, url: string): string =>
-  feed.title.replace(/\s*[-–—|:]\s*(?:incident |status |update )?(?:history|updates|feed|rss)(?: feed)?$/i, '').trim() ||
-  new URL(url).host;
+  feed.title
+    .replace(/(?:(?<!\s)\s+)?[-–—|:]\s*(?:incident |status |update )?(?:history|updates|feed|rss)(?: feed)?$/i, '')
+    .trim() || new URL(url).host;
 
 const pageUrlOf = ({ url, feed: address }: Settings, feed: Feed): string => (url === address ? (feed.link ?? url) : url);
 

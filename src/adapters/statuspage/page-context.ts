@@ -18,7 +18,7 @@ export function whoAnswers(summary: StatuspageSummary): Answering {
 export function pageUrlOf(stated: string | null): string | null {
   if (stated === null || !/^https?:\/\//.test(stated) || !URL.canParse(stated)) return null;
   const url = new URL(stated);
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
 
 function groupNames(rows: readonly StatuspageComponent[]): ReadonlyMap<string, string> {

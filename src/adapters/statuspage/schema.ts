@@ -5,11 +5,7 @@ import { looseArray, looseTime, looseWord } from '../reading/loose.js';
 /** Only the fields we use. `unknown` is ours, not Statuspage's, and is understood because other software answers in this format too. */
 
 const Id = z.string().min(1);
-const OptionalText = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => (value === undefined ? null : value));
+const OptionalText = z.transform((value: unknown): string | null => (typeof value === 'string' ? value : null));
 const text = z
   .string()
   .nullish()

@@ -2,6 +2,7 @@ import { boardOf, dropBoard, wantBoard } from '../../db/boards.js';
 import { toIso } from '../../domain/time.js';
 import { TocsinError } from '../../errors.js';
 import type { Line } from '../../words/segments.js';
+import { errorWords } from '../error-words.js';
 import { button, row, says } from './answer.js';
 import type { Answer } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
@@ -34,12 +35,13 @@ export async function boardCommand(deps: CommandDeps, asking: Asking, words: str
   return says(doing.boardComes(aside));
 }
 
-async function removed(deps: CommandDeps, { place }: Asking, externalId: string, ref: string): Promise<string | undefined> {
+async function removed(deps: CommandDeps, asking: Asking, externalId: string, ref: string): Promise<string | undefined> {
+  const { place } = asking;
   try {
     await deps.rooms(place.chat).remove(place.tenantId, externalId, [ref], roomSignal());
     return undefined;
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
-    return error.message;
+    return errorWords(asking, error);
   }
 }

@@ -72,7 +72,7 @@ async function changeOne(deps: CommandDeps, asking: Asking, own: Own, one: Numbe
   if (question !== undefined) return question;
   const ready = await prepare(deps, tenantId, read.text);
   if (ready.kind === 'bad-filter') return { rows: await complaintRows(deps, asking, read.text, ready.complaints, command) };
-  if (ready.kind === 'unreadable') return says(unreadableRow(asking, ready.reason));
+  if (ready.kind === 'unreadable') return says(unreadableRow(asking, ready.reasons));
   const routes = await routesWanted(deps, asking, own.channel, one, routed, {
     isConfirmed: flags.here,
     again: `${command} --whole --here ${text}`,

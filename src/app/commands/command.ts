@@ -9,6 +9,8 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly mayChange: boolean;
+  /** The platform says with the request that this person runs the whole place (Discord: *Manage Server*). Left out: nobody said so. */
+  readonly isAdmin?: boolean;
 }
 
 /** Where something was asked. In a thread this is the parent channel, and `rootRef` the message the thread hangs on. */

@@ -8,6 +8,7 @@ import type { Incident } from '../../domain/incident.js';
 import { addMs, type IsoTime, msBetween, toIso } from '../../domain/time.js';
 import type { AnswerWords } from '../../words/answers/en.js';
 import type { Line } from '../../words/segments.js';
+import { pageFailure } from '../error-words.js';
 import type { CommandDeps } from './deps.js';
 import { shown } from './describe.js';
 
@@ -53,10 +54,11 @@ export function doseLine(
   held: readonly HeldHistory[],
   all: readonly DosedIncident[],
   mention: ChannelSettings['mention'],
-  { following }: AnswerWords,
+  say: AnswerWords,
 ): Line {
+  const { following } = say;
   const read = held.filter(({ page }) => page.baselineAt !== null);
-  if (read.length === 0) return [unreadWords(vendor, held, following)];
+  if (read.length === 0) return [unreadWords(vendor, held, say)];
   const dose = following.dose(doseOf(all, mention));
   if (read.every(({ isWhole }) => isWhole)) return [following.wouldHaveBeen(vendor, doseDays, dose)];
   const number = read.reduce((sum, { incidents }) => sum + incidents.length, 0);
@@ -70,10 +72,11 @@ export const isFailing = ({ page }: HeldHistory): boolean => page.state === 'fai
 /** Nothing can be said about what is open there now. */
 export const isUnread = (one: HeldHistory): boolean => one.page.baselineAt === null || isFailing(one);
 
-export function unreadWords(vendor: string, held: readonly HeldHistory[], following: AnswerWords['following']): string {
+export function unreadWords(vendor: string, held: readonly HeldHistory[], say: AnswerWords): string {
+  const { following } = say;
   const failed = held.find(isFailing)?.page;
   if (failed === undefined) return following.firstRead(vendor);
-  return following.cannotRead(vendor, shown((failed.failureDetail ?? '').replace(/\.$/, ''), 200));
+  return following.cannotRead(vendor, shown(pageFailure(say, failed.failureDetail), 200));
 }
 
 /** Threads a week, over what is held of each page. */

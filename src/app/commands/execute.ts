@@ -82,5 +82,5 @@ async function unknownCommand(deps: CommandDeps, asking: Asking, { word, words, 
 
 async function isVendor(deps: CommandDeps, { place }: Asking, word: string): Promise<boolean> {
   const words = filterWords(deps.catalogue, deps.gazetteer, await knownVendors(deps.db, place.tenantId));
-  return resolveVendor(words, word.replace(/,+$/, '')).kind === 'vendor';
+  return resolveVendor(words, word.replace(/(?<!,),+$/, '')).kind === 'vendor';
 }

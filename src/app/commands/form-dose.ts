@@ -43,7 +43,7 @@ export async function formDose(
   return lookingFirst(deps, tenantId, async () => {
     const ready = await prepare(deps, tenantId, expression);
     if (ready.kind === 'bad-filter') return { field: 'vendors', sentence: paragraphOf(ready.complaints, say.complaints) };
-    if (ready.kind === 'unreadable') return { field: 'vendors', sentence: ready.reason };
+    if (ready.kind === 'unreadable') return { field: 'vendors', sentence: ready.reasons.map(say.common.fault).join(' ') };
     const filter = channelFilter(ready.filter, channel);
     if (ready.filter.vendors.length === 0) return everyDose(deps, tenantId, filter, channel.settings.mention, say);
     const pages = await firstLook(deps, ready.pages);
@@ -53,8 +53,11 @@ export async function formDose(
     const line = doseLine(name, held, past, channel.settings.mention, say);
     const stale = held.filter(isUnread);
     const isToldBeside = stale.some(({ page }) => page.baselineAt !== null);
-    const beside: Line = isToldBeside ? [' ', unreadWords(name, stale, say.following)] : [];
-    return { line: [...line, ...beside, ...ready.unreadable.map((sentence) => ` ${sentence}`)], past: newestFirst(past) };
+    const beside: Line = isToldBeside ? [' ', unreadWords(name, stale, say)] : [];
+    return {
+      line: [...line, ...beside, ...ready.unreadable.map((sentence) => ` ${say.common.fault(sentence)}`)],
+      past: newestFirst(past),
+    };
   });
 }
 

@@ -7,6 +7,7 @@ import { toIso } from '../../domain/time.js';
 import { PermanentError, TocsinError } from '../../errors.js';
 import type { AnswerWords } from '../../words/answers/en.js';
 import { dotted, type Line } from '../../words/segments.js';
+import { errorWords } from '../error-words.js';
 import { ForwardTarget, forwardMessage } from '../forward-message.js';
 import { type ForwardAddress, readForwardAddress } from '../forward-target.js';
 import { button, row, says } from './answer.js';
@@ -67,11 +68,12 @@ async function forwardRow(
   forward: ConfiguredForward,
   { number, about }: { readonly number: number; readonly about: string },
 ): Promise<AnswerRow> {
-  const { following, forward: words } = speech(asking).say;
+  const { say } = speech(asking);
+  const { following, forward: words } = say;
   const line = dotted([
     [`${number}  ${forward.kind} `, { code: shown(forward.target, 80) }],
     ...partsOf(forward, about, words).map((part): Line => [part]),
-    lastWords(forward, words, following.last),
+    lastWords(forward, say),
     forward.filed === null ? [] : following.fromFileLine({ code: 'tocsin.yaml' }),
   ]);
   if (!asking.person.mayChange) return row(line);
@@ -80,8 +82,8 @@ async function forwardRow(
   return row(
     line,
     ...again,
-    await button(deps, asking, `Test ${number}`, `forward test ${forward.id}`),
-    ...(forward.filed === null ? [await button(deps, asking, `Remove ${number}`, `forward remove ${forward.id}`)] : []),
+    await button(deps, asking, words.testNumber(number), `forward test ${forward.id}`),
+    ...(forward.filed === null ? [await button(deps, asking, words.removeNumber(number), `forward remove ${forward.id}`)] : []),
   );
 }
 
@@ -95,10 +97,9 @@ const partsOf = ({ minImpact, onlyWhenDown }: ForwardRow, about: string, words: 
 
 function lastWords(
   { state, failingSince, failureDetail, lastSentAt }: ForwardRow,
-  words: ForwardWords,
-  last: AnswerWords['following']['last'],
+  { common, following: { last }, forward: words }: AnswerWords,
 ): Line {
-  const why = shown(failureDetail ?? '', 200);
+  const why = shown(common.fault(failureDetail ?? ''), 200);
   if (state === 'stopped') return [words.stopped(why)];
   if (failingSince !== null) return words.failing({ at: failingSince, as: 'moment' }, why);
   return lastSentAt === null ? [words.nothingSent] : last({ at: lastSentAt, as: 'moment' });
@@ -151,7 +152,7 @@ async function tried(
     return says(words.tookSample(shown(target, 80)));
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
-    return says(words.noSample(error.message));
+    return says(words.noSample(errorWords(asking, error)));
   }
 }
 
@@ -168,7 +169,7 @@ async function add(deps: CommandDeps, asking: Asking, channel: ChannelRow, words
   const subscription = read.number === null ? null : (await ownSubscriptions(deps, asking))?.subscriptions[read.number - 1];
   if (subscription === undefined) return says(ways.noSubscription({ code: String(read.number) }, type));
   const { address, minImpact, onlyWhenDown } = read;
-  const doubt = await doubtAbout(deps, address.url);
+  const doubt = await doubtAbout(deps, asking, address.url);
   if (doubt.isRefused) return says(`❌ ${doubt.sentence}`);
   const target: ForwardTarget = { kind: address.kind, url: address.url, secret: address.secret };
   const id = randomId();
@@ -193,13 +194,13 @@ type Doubt =
   | { readonly isRefused: true; readonly sentence: string };
 
 /** An address that is never sent to is refused at once; one that cannot be found just now may be in a minute. */
-async function doubtAbout({ forwarding }: CommandDeps, url: string): Promise<Doubt> {
+async function doubtAbout({ forwarding }: CommandDeps, asking: Asking, url: string): Promise<Doubt> {
   try {
     await forwarding.poster.check(url, roomSignal());
     return { isRefused: false, sentence: null };
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
-    return { isRefused: error instanceof PermanentError, sentence: error.message };
+    return { isRefused: error instanceof PermanentError, sentence: errorWords(asking, error) };
   }
 }
 

@@ -8,6 +8,7 @@ import { looseKey, nearest } from '../../domain/nearest.js';
 import { TocsinError } from '../../errors.js';
 import type { Control } from '../../render/controls.js';
 import type { Line, Segment } from '../../words/segments.js';
+import { errorWords } from '../error-words.js';
 import { storedFilter } from '../stored-filter.js';
 import { filterWords } from '../vendor-words.js';
 import { row } from './answer.js';
@@ -65,17 +66,18 @@ export const nearestVendor = (word: string, vendors: readonly NamedVendor[]): Na
 /** Says something that everybody in the channel sees. Gives the reason as a sentence when the platform does not let us. */
 export async function sayHere(
   deps: CommandDeps,
-  { place }: Pick<Asking, 'place'>,
+  asking: Pick<Asking, 'place' | 'language'>,
   line: Line,
   controls: readonly Control[] = [],
 ): Promise<string | undefined> {
+  const { place } = asking;
   try {
     await deps.rooms(place.chat).say(place.tenantId, place.channelRef, { lines: [line], controls }, roomSignal());
     return undefined;
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
     deps.log.warn({ tenantId: place.tenantId, code: error.code }, 'A line about a command was not shown');
-    return error.message;
+    return errorWords(asking, error);
   }
 }
 

@@ -43,7 +43,7 @@ async function askingOf(deps: CommandDeps, chat: RealChat, request: KeptRequest)
   const name = request.channelName === '' ? (known?.name ?? null) : request.channelName;
   return {
     place: { chat, tenantId, channelRef, channelName: name, channelKind: known?.kind ?? null, rootRef: null, missing: null },
-    person: { id: request.personId, name: request.personName, mayChange: true },
+    person: { id: request.personId, name: request.personName, mayChange: true, isAdmin: true },
     commandName: deps.commandName(chat),
     language: known?.settings.language,
   };

@@ -1,3 +1,4 @@
+import { type WriterRule, writersOf } from '../../db/writers.js';
 import { says } from './answer.js';
 import type { Answer } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
@@ -5,11 +6,30 @@ import { speech } from './speech.js';
 
 /** Undefined when this person may change what comes to this channel; else what is said instead. */
 export async function mayNotChange(deps: CommandDeps, asking: Asking): Promise<Answer | undefined> {
+  const rule = await writersOf(deps.db, asking.place.tenantId);
+  return asking.place.chat === 'discord'
+    ? refusedOnDiscord(asking, rule ?? 'managers')
+    : refusedOnSlack(deps, asking, rule ?? 'everyone');
+}
+
+/** Discord says with each request what the person may do there. */
+function refusedOnDiscord(asking: Asking, rule: WriterRule): Answer | undefined {
+  const { mayChange, isAdmin = false } = asking.person;
+  if (rule === 'everyone' || isAdmin || (rule === 'managers' && mayChange)) return undefined;
+  const { say, type } = speech(asking);
+  const right = rule === 'admins' ? 'Manage Server' : 'Manage Channels';
+  return says(say.common.onlyManagers({ bold: say.common.permission(right) }, type));
+}
+
+async function refusedOnSlack(deps: CommandDeps, asking: Asking, rule: WriterRule): Promise<Answer | undefined> {
   const { place, person } = asking;
   const { say, type } = speech(asking);
-  const { common } = say;
-  if (!person.mayChange && place.chat === 'discord')
-    return says(common.onlyManagers({ bold: common.permission('Manage Channels') }, type));
-  const isGuest = !person.mayChange || (await deps.rooms(place.chat).isGuest(place.tenantId, person.id, roomSignal())) === true;
-  return isGuest ? says(common.noGuests(type)) : undefined;
+  const rooms = deps.rooms(place.chat);
+  const isGuest = !person.mayChange || (await rooms.isGuest(place.tenantId, person.id, roomSignal())) === true;
+  if (isGuest) return says(say.common.noGuests(type));
+  if (rule === 'everyone' || person.isAdmin === true) return undefined;
+  const standing = (await rooms.standing?.(place.tenantId, place.channelRef, person.id, roomSignal())) ?? null;
+  if (standing === null) return says(say.writers.notTold);
+  if (standing === 'admin' || (rule === 'managers' && standing === 'manager')) return undefined;
+  return says(rule === 'admins' ? say.writers.onlyAdmins(type) : say.writers.onlyMaker(type));
 }

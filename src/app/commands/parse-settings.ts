@@ -54,7 +54,7 @@ const spoken =
 
 /** Their values are several words: everything up to the next key. */
 const phrases: ReadonlySet<Key> = new Set(['zone', 'quiet', 'digest']);
-const nextKey = /\s+[\p{L}][\p{L}-]*\s*[:=]/u;
+const nextKey = /(?<!\s)\s+[\p{L}][\p{L}-]*\s*[:=]/u;
 
 /** A key, a colon, and a value: a token of the platform in angle brackets, something in quotes, or one word. */
 const term = /([\p{L}][\p{L}-]*)\s*[:=]\s*(<[^<>]*>|"[^"]*"|[^\s]*)\s*/uy;
@@ -67,7 +67,7 @@ export function parseSettings(
   say: MisreadWords = answerWordsOf({}).misread,
 ): ParsedSettings {
   const text = words
-    .replace(/\s*,\s*/g, ',')
+    .replace(/(?:(?<!\s)\s+)?,\s*/g, ',')
     .replace(/(?<!\S)quiet\s+hours?(?=[\s:=])/gi, 'quiet')
     .replace(/(?<!\S)time\s+zone(?=[\s:=])/gi, 'zone')
     .replace(spoken, '$1:')

@@ -19,8 +19,8 @@ const joined = (value: string): string =>
   value
     .trim()
     .replace(/[‐-―−]/g, '-')
-    .replace(/\s+(?:to|until|till|bis)\s+/gi, '-')
-    .replace(/\s*-\s*/g, '-');
+    .replace(/(?<!\s)\s+(?:to|until|till|bis)\s+/gi, '-')
+    .replace(/(?:(?<!\s)\s+)?-\s*/g, '-');
 
 const tokensOf = (value: string): string[] =>
   joined(value)

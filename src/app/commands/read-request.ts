@@ -62,7 +62,7 @@ export function readFilterText(words: FilterWords, raw: string): { readonly text
 }
 
 // Slack writes `<@U1>`, `<#C1|name>`, `<!here>`, `<!subteam^S1>`; Discord `<@1>`, `<@&1>`, `<#1>`.
-const mentions = /<(?:[@#]|!(?:here|channel|everyone|subteam))[^>]*>/;
+const mentions = /<(?:[@#]|!(?:here|channel|everyone|subteam))[^<>]*>/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: They are what is taken out; tabs and line ends stay.
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/gu;
@@ -92,7 +92,7 @@ function withPhrases(text: string, words: FilterWords): string {
     return tries >= 0 && words.vendor(phrase).kind === 'vendor';
   };
   return text
-    .split(/(\s*[,，、]\s*)/)
+    .split(/((?:(?<!\s)\s+)?[,，、]\s*)/)
     .map((piece, index) => (index % 2 === 1 ? piece : withPhrase(piece, isName)))
     .join('');
 }

@@ -76,7 +76,7 @@ const isNameOf = ({ text }: ChannelWord, name: string | null): boolean =>
 /** Slack writes the name behind the id. */
 const nameOf = (word: ChannelWord, externalId: string, { room }: AnswerWords): Segment =>
   word.kind === 'id'
-    ? { channel: externalId, name: shown(/\|([^<>]+)>$/.exec(word.typed)?.[1] ?? room.thatChannel) }
+    ? { channel: externalId, name: shown(/^[^|]*\|([^<>]+)>$/.exec(word.typed)?.[1] ?? room.thatChannel) }
     : { code: shown(word.text) };
 
 /** Who has no say in a private channel of Slack does not learn from a guessed name that there is one. */

@@ -1,7 +1,9 @@
 import { takeInteraction } from '../../db/interactions.js';
 import { loadOffer } from '../../db/offers.js';
+import { takeCommand } from '../../db/tenant-limits.js';
 import { toIso } from '../../domain/time.js';
-import { TocsinError } from '../../errors.js';
+import { LimitError, TocsinError } from '../../errors.js';
+import { errorWords } from '../error-words.js';
 import { says } from './answer.js';
 import type { Answer, Commands } from './command.js';
 import { CommandLimit, commandsAMinute } from './command-limit.js';
@@ -20,12 +22,17 @@ export function createCommands(deps: CommandDeps): Commands {
   const limit = new CommandLimit(deps.clock);
   return {
     run: (request, interactionId) =>
-      once(deps, request, interactionId, async (asked) => tooMany(limit, asked) ?? execute(deps, asked, asked.text)),
+      once(
+        deps,
+        request,
+        interactionId,
+        async (asked) => (await tooMany(deps, limit, asked)) ?? execute(deps, asked, asked.text),
+      ),
     press: (request, interactionId) =>
       once(deps, request, interactionId, async (asked) => {
         const { pressed } = asked;
         if (pressed.kind === 'pick') return takeOffer(deps, asked, pressed);
-        const refused = tooMany(limit, asked);
+        const refused = await tooMany(deps, limit, asked);
         if (refused !== undefined) return refused;
         if (pressed.kind === 'root') return pressRoot(deps, asked, pressed.action, pressed.messageRef);
         return takeOffer(deps, asked, pressed);
@@ -56,15 +63,25 @@ async function once<Request extends Asking>(
   } catch (error) {
     if (error instanceof TocsinError) {
       deps.log.warn({ tenantId, chat, channelRef, code: error.code }, 'A command was not carried out');
-      return says(prose(`${error.message} (${error.code})`));
+      return says(prose(`${errorWords(asked, error)} (${error.code})`));
     }
     deps.log.error({ err: error, tenantId, chat, channelRef }, 'A command failed');
     return says(speech(asked).say.common.failed);
   }
 }
 
-function tooMany(limit: CommandLimit, asking: Asking): Answer | undefined {
+async function tooMany(
+  { db, clock }: Pick<CommandDeps, 'db' | 'clock'>,
+  limit: CommandLimit,
+  asking: Asking,
+): Promise<Answer | undefined> {
   const { place, person } = asking;
-  if (limit.take(`${place.tenantId} ${person.id}`)) return undefined;
-  return says(speech(asking).say.common.tooManyCommands(commandsAMinute));
+  if (!limit.take(`${place.tenantId} ${person.id}`)) return says(speech(asking).say.common.tooManyCommands(commandsAMinute));
+  try {
+    await takeCommand(db, place.tenantId, toIso(clock.now()));
+    return undefined;
+  } catch (error) {
+    if (error instanceof LimitError) return says(prose(errorWords(asking, error)));
+    throw error;
+  }
 }

@@ -6,9 +6,16 @@ import type { Words } from '../../words/chat/en.js';
 import type { ForwardNews } from '../forward-message.js';
 
 /** A made-up incident that says that it is none. An alert is closed again at once, so that nobody is called out of bed for a test. */
-export function sampleNews({ sample }: Words, kind: ForwardKind, channelName: string, at: IsoTime): ForwardNews[] {
+export function sampleNews({ sample, language }: Words, kind: ForwardKind, channelName: string, at: IsoTime): ForwardNews[] {
   const incident = sampleIncident(sample, at);
-  const about = { vendor: { slug: 'test', name: sample.vendor }, filter: null, channelName, reportUrl: null, at } as const;
+  const about = {
+    vendor: { slug: 'test', name: sample.vendor },
+    filter: null,
+    channelName,
+    language,
+    reportUrl: null,
+    at,
+  } as const;
   const opened: ForwardNews = { ...about, event: 'opened', incident, id: `${incident.id}-1` };
   const over: Incident = { ...incident, status: 'resolved', resolvedAt: at, revision: 2 };
   return kind === 'pagerduty' ? [opened, { ...about, event: 'resolved', incident: over, id: `${incident.id}-2` }] : [opened];

@@ -208,7 +208,7 @@ async function listRows(
   return [
     ...(fresh.length === 0 ? [] : [row(`✅ ${named(fresh)}.`)]),
     ...(old.length === 0 ? [] : [row(following.alreadyHere(named(old)))]),
-    ...made.flatMap(({ unreadable }) => unreadable.map((sentence) => row(sentence))),
+    ...made.flatMap(({ unreadable }) => unreadable.map((sentence) => row(say.common.fault(sentence)))),
     ...unreadRows(unread, nameOf, say),
     ...aside,
     row(
@@ -225,7 +225,7 @@ function unreadRows(unread: readonly Made[], nameOf: (slug: string) => string, s
   const failing = unread.filter(({ held }) => held.some(isFailing));
   const early = unread.filter((one) => !failing.includes(one)).map(({ filter }) => titleOf(filter, nameOf, say));
   return [
-    ...failing.map(({ filter, held }) => row(unreadWords(titleOf(filter, nameOf, say), held, following))),
+    ...failing.map(({ filter, held }) => row(unreadWords(titleOf(filter, nameOf, say), held, say))),
     ...(early.length === 0 ? [] : [row(following.readFirst(say.common.list(early, 10)))]),
   ];
 }

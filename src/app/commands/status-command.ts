@@ -9,6 +9,7 @@ import type { AnswerWords } from '../../words/answers/en.js';
 import type { StatusCounts } from '../../words/answers/en-looking.js';
 import type { Words } from '../../words/chat/en.js';
 import { dotted, type Line, type Segment } from '../../words/segments.js';
+import { pageFailure } from '../error-words.js';
 import { button, row, says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
@@ -26,8 +27,8 @@ export async function statusCommand(deps: CommandDeps, asking: Asking, words: st
   if (vendors.length === 0) return says(looking.noneFollowed(type));
   const links = await threadLinks(deps, asking);
   const now = toIso(deps.clock.now());
-  if (words !== '') return oneVendor(deps, asking, vendors, words, { links, now, looking, chat });
-  const lines = vendors.flatMap((vendor) => linesOf(vendor, { links, now, looking, chat }));
+  if (words !== '') return oneVendor(deps, asking, vendors, words, { links, now, say, chat });
+  const lines = vendors.flatMap((vendor) => linesOf(vendor, { links, now, say, chat }));
   const rest = lines.length - mostLines;
   return says(
     looking.counts(countsOf(vendors)),
@@ -49,7 +50,7 @@ interface VendorNow {
 interface Telling {
   readonly links: ReadonlyMap<string, string>;
   readonly now: IsoTime;
-  readonly looking: AnswerWords['looking'];
+  readonly say: AnswerWords;
   readonly chat: Words;
 }
 
@@ -96,13 +97,14 @@ function countsOf(vendors: readonly VendorNow[]): StatusCounts {
 }
 
 function linesOf(vendor: VendorNow, telling: Telling): Line[] {
-  const { looking, chat } = telling;
+  const { say, chat } = telling;
+  const { looking } = say;
   const incidents = vendor.open.map((incident) => incidentLine(vendor, incident, telling));
   const told =
     incidents.length === 0 && vendor.trouble !== null && vendor.unread === undefined
       ? [dotted([[`${emojis[vendor.trouble]} `, vendor.name], [troubleWord(vendor.trouble, chat)], [looking.namesNoIncident]])]
       : incidents;
-  return vendor.unread === undefined ? told : [...told, unreadLine(vendor.unread, looking)];
+  return vendor.unread === undefined ? told : [...told, unreadLine(vendor.unread, say)];
 }
 
 const troubleWord = (impact: Impact, chat: Words): string => {
@@ -119,7 +121,7 @@ const emojis: Readonly<Record<Impact, string>> = {
   maintenance: '🛠️',
 };
 
-function incidentLine(vendor: VendorNow, incident: Incident, { links, now, looking, chat }: Telling): Line {
+function incidentLine(vendor: VendorNow, incident: Incident, { links, now, say: { looking }, chat }: Telling): Line {
   const emoji = incident.kind === 'maintenance' ? '🛠️' : emojis[incident.impact];
   const since = incident.startedAt ?? incident.updates[0]?.at ?? incident.firstSeenAt;
   const link = links.get(incident.id);
@@ -134,11 +136,12 @@ function incidentLine(vendor: VendorNow, incident: Incident, { links, now, looki
   ]);
 }
 
-function unreadLine(page: FollowedVendor, looking: AnswerWords['looking']): Line {
+function unreadLine(page: FollowedVendor, say: AnswerWords): Line {
+  const { looking } = say;
   if (page.state === 'new') return [looking.notRead(page.vendorName)];
   if (page.state === 'ok') return [looking.saysNothing(page.vendorName)];
   const since: Segment | null = page.failingSince === null ? null : { at: page.failingSince, as: 'clock' };
-  const detail = cutWords(oneLine(page.failureDetail ?? '').replace(/\.$/, ''), 160);
+  const detail = cutWords(oneLine(pageFailure(say, page.failureDetail)), 160);
   return looking.unreadable(page.vendorName, since, detail);
 }
 

@@ -155,7 +155,7 @@ async function prepareAll(
     for (const [index, one] of prepared.entries()) {
       const expression = some[index] ?? '';
       if (one.kind === 'ready') ready.push({ ...one, expression });
-      else if (one.kind === 'unreadable') rows.push(unreadableRow(asking, one.reason));
+      else if (one.kind === 'unreadable') rows.push(unreadableRow(asking, one.reasons));
       else rows.push(...(await complaintRows(deps, asking, expression, one.complaints, 'subscribe')));
     }
   }
@@ -163,9 +163,10 @@ async function prepareAll(
 }
 
 /** Why a page cannot be followed, and what may help. */
-export function unreadableRow(asking: Asking, reason: string): AnswerRow {
-  const why = shown(reason, 300);
-  const advice = /^https?:/.test(reason) ? speech(asking).say.following.giveAddress : '';
+export function unreadableRow(asking: Asking, reasons: readonly string[]): AnswerRow {
+  const { common, following } = speech(asking).say;
+  const why = shown(reasons.map(common.fault).join(' '), 300);
+  const advice = /^https?:/.test(why) ? following.giveAddress : '';
   return row(`❌ ${why}${/[.!?)…]$/.test(why) ? '' : '.'}${advice}`);
 }
 

@@ -62,9 +62,9 @@ export async function madeRows(
     ...(filter.vendors.length === 0
       ? []
       : [row(doseLine(titleOf(filter, nameOf, say), held, past, channel.settings.mention, say))]),
-    ...(isStale ? [row(unreadWords(titleOf(filter, nameOf, say), unread, following))] : []),
+    ...(isStale ? [row(unreadWords(titleOf(filter, nameOf, say), unread, say))] : []),
     ...(await openRows(deps, asking, open, unread.length === 0)),
-    ...unreadable.map((sentence) => row(sentence)),
+    ...unreadable.map((sentence) => row(say.common.fault(sentence))),
   ];
   return withControls(rows, following.thisSubscription, [
     ...(past.length === 0 ? [] : [await button(deps, asking, following.see(past.length), `see ${id}`)]),

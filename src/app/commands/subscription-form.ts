@@ -11,6 +11,7 @@ import type { TenantId } from '../../domain/ids.js';
 import type { Preset } from '../../domain/thread.js';
 import { toIso } from '../../domain/time.js';
 import { TocsinError } from '../../errors.js';
+import { errorWords } from '../error-words.js';
 import { filterWords } from '../vendor-words.js';
 import { formValue, offer, says } from './answer.js';
 import type { Answer, Form } from './command.js';
@@ -205,6 +206,6 @@ async function once(
   } catch (error) {
     if (!(error instanceof TocsinError)) throw error;
     deps.log.warn({ tenantId, chat, channelRef, code: error.code }, 'A form was not carried out');
-    return says(prose(`${error.message} (${error.code})`));
+    return says(prose(`${errorWords(asking, error)} (${error.code})`));
   }
 }

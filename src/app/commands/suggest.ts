@@ -112,7 +112,7 @@ function commonRegions({ gazetteer }: CommandDeps, word: string): FormOption[] {
     }));
 }
 
-const partPattern = /\s*(?:"(?:\\.|[^"\\])*"|[^,"]*)\s*,\s*/gy;
+const partPattern = /(?:\s*"(?:\\.|[^"\\])*"\s*|[^,"]*),\s*/gy;
 
 /** Commas in quotes belong to a name. */
 function lastPart(typed: string): { readonly before: string; readonly word: string } {

@@ -8,6 +8,7 @@ import type { Control } from '../../render/controls.js';
 import type { Words } from '../../words/chat/en.js';
 import { wordsOf } from '../../words/languages.js';
 import type { Line } from '../../words/segments.js';
+import { errorWords } from '../error-words.js';
 import { row, says } from './answer.js';
 import type { Answer } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
@@ -117,7 +118,7 @@ async function tell(
   const { doing } = speech(asking).say;
   const results = steps.map(({ name, error }) => `${name} ${error === undefined ? '✓' : '✗'}`).join(' ');
   const line: Line = [sample.told(results)];
-  const troubles = [...steps.flatMap(({ name, error }) => (error === undefined ? [] : [trouble(name, error)])), ...tags];
+  const troubles = [...steps.flatMap(({ name, error }) => (error === undefined ? [] : [trouble(asking, name, error)])), ...tags];
   if (root === undefined) return says([doing.testResults(results)], ...troubles);
   const { place } = asking;
   const offerId = await addOffer(deps.db, {
@@ -130,7 +131,7 @@ async function tell(
   });
   const remove: Control = { kind: 'button', label: sample.remove, offerId };
   const told = await sayWithButton(deps, asking, [line, ...troubles], remove);
-  if (told instanceof TocsinError) return says(row(line), ...troubles, row(doing.testUnsaid(told.message), remove));
+  if (told instanceof TocsinError) return says(row(line), ...troubles, row(doing.testUnsaid(errorWords(asking, told)), remove));
   await pickInOffer(deps.db, place.tenantId, offerId, 'line', [told]);
   return says();
 }
@@ -150,8 +151,8 @@ async function sayWithButton(
 }
 
 /** What the platform's error says: what is wrong, who can mend it, what to do. */
-const trouble = (step: string, error: TocsinError): Line =>
-  prose(`${step.charAt(0).toUpperCase()}${step.slice(1)}: ${error.message} (${error.code})`);
+const trouble = (asking: Asking, step: string, error: TocsinError): Line =>
+  prose(`${step.charAt(0).toUpperCase()}${step.slice(1)}: ${errorWords(asking, error)} (${error.code})`);
 
 /** Removes the messages of a test. Stands only behind its button. */
 export async function tidyCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {

@@ -1,7 +1,9 @@
-import { ChannelError, OperatorError, RetryableError, TocsinError } from '../../errors.js';
+import { ChannelError, LimitError, OperatorError, RetryableError, TocsinError } from '../../errors.js';
+import { errorWords } from '../error-words.js';
 import { says } from './answer.js';
 import type { Answer } from './command.js';
 import type { Asking, CommandDeps } from './deps.js';
+import { prose } from './prose.js';
 import { hiddenRoom } from './room.js';
 import { speech } from './speech.js';
 
@@ -11,6 +13,7 @@ const platformNames = { slack: 'Slack', discord: 'Discord' } as const;
 export function platformTrouble(deps: CommandDeps, asking: Asking, error: unknown): Answer {
   const { place } = asking;
   if (!(error instanceof TocsinError)) throw error;
+  if (error instanceof LimitError) return says(prose(errorWords(asking, error)));
   deps.log.warn({ tenantId: place.tenantId, code: error.code }, 'A command could not be carried out on the platform');
   const name = platformNames[place.chat];
   const { common } = speech(asking).say;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { systemClock } from '../../clock.js';
 import { Created } from './answers.js';
 import { isRefused } from './outcomes.js';
@@ -22,3 +23,18 @@ export async function isInGuild(
     await rest.close();
   }
 }
+
+const Named = z.object({ name: z.string() });
+
+/** What a server that the bot is in is called. */
+export async function guildName(apiUrl: string, token: string, guildId: string): Promise<string> {
+  const rest = createDiscordRest({ apiUrl, token, clock: systemClock });
+  try {
+    const request = { method: 'GET', route: guildRoute(guildId), answer: Named } as const;
+    return (await rest.request(request, AbortSignal.timeout(nameMs))).name;
+  } finally {
+    await rest.close();
+  }
+}
+
+const nameMs = 10_000;

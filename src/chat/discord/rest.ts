@@ -116,7 +116,7 @@ interface ClientDeps extends Pick<RestDeps, 'apiUrl' | 'token'> {
 async function loadClient({ apiUrl, token, timeoutMs, budget }: ClientDeps): Promise<Client> {
   const discord = await import('discord.js');
   const rest = new discord.REST({
-    api: apiUrl.replace(/\/+$/, ''),
+    api: apiUrl.replace(/(?<!\/)\/+$/, ''),
     version: '10',
     retries: 0,
     timeout: timeoutMs,

@@ -11,6 +11,8 @@ const AuthTest = z.object({
   url: z.url().nullable().catch(null).default(null),
   user_id: z.string(),
   bot_id: z.string().optional(),
+  is_enterprise_install: z.boolean().catch(false).default(false),
+  enterprise_id: z.string().nullable().catch(null).default(null),
 });
 
 const BotInfo = z.object({ bot: z.object({ app_id: z.string() }) });
@@ -24,6 +26,8 @@ export interface SlackIdentity {
   /** Null where the token may not ask for it. */
   readonly appId: string | null;
   readonly scopes: readonly string[];
+  /** Of a token that is good for a whole organisation. */
+  readonly enterpriseId: string | null;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function slackIdentity(apiUrl: string, token: string, signal = Abor
   const credentials = { token, teamId: null };
   const outcome = await api.call(credentials, 'auth.test', AuthTest, { args: {}, signal });
   if (!outcome.ok) throw tokenError(outcome.failure, botToken);
-  const { team_id, team, url, user_id, bot_id } = outcome.answer;
+  const { team_id, team, url, user_id, bot_id, is_enterprise_install, enterprise_id } = outcome.answer;
   if (bot_id === undefined)
     throw new OperatorError(
       'slack.not_a_bot',
@@ -50,6 +54,7 @@ export async function slackIdentity(apiUrl: string, token: string, signal = Abor
     botUserId: user_id,
     appId: info.ok ? info.answer.bot.app_id : null,
     scopes: outcome.scopes ?? [],
+    enterpriseId: is_enterprise_install ? enterprise_id : null,
   };
 }
 

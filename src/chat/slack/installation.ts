@@ -3,6 +3,7 @@ import type { TenantId } from '../../domain/ids.js';
 import { OperatorError } from '../../errors.js';
 import type { Log } from '../../log.js';
 import type { SlackApi } from './api.js';
+import type { RenewToken } from './renewing-api.js';
 
 export interface SlackInstallation {
   readonly token: string;
@@ -21,6 +22,8 @@ export interface SlackChatDeps {
   readonly apiUrl: string;
   /** Undefined where Tocsin is not, or no longer, installed. */
   readonly tokenOf: (tenantId: TenantId) => Promise<SlackInstallation | undefined>;
+  /** Left out: tokens have no end. */
+  readonly renewToken?: RenewToken;
   readonly clock: Clock;
   readonly log: Log;
   /** One call to Slack; default 12 000. */

@@ -8,6 +8,7 @@ import { dropFor, reading, slackError } from './errors.js';
 import { createGuestBook } from './guests.js';
 import { installationOf, type SlackParts } from './installation.js';
 import { lookAt } from './look.js';
+import { standingIn } from './standing.js';
 import { maySteer } from './steering.js';
 
 const Posted = z.object({ ts: z.string() });
@@ -23,6 +24,7 @@ export function createSlackRooms(parts: SlackParts): Rooms {
     remove: (tenantId, externalId, refs, signal) => remove(parts, { tenantId, externalId, refs }, signal),
     enter: (tenantId, externalId, signal) => enter(parts, tenantId, externalId, signal),
     isGuest: (tenantId, personId, signal) => guests.isGuest(tenantId, personId, signal),
+    standing: (tenantId, externalId, personId, signal) => standingIn(parts, { tenantId, externalId, personId }, signal),
     maySteer: (tenantId, externalId, personId, signal) => maySteer(parts, { tenantId, externalId, personId }, signal),
   };
 }

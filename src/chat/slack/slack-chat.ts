@@ -5,12 +5,15 @@ import type { SlackChatDeps, SlackParts } from './installation.js';
 import { slackPaces } from './paces.js';
 import { pinOnSlack } from './pin.js';
 import { performOnSlack } from './post.js';
+import { renewingApi } from './renewing-api.js';
 import { createSlackRooms } from './rooms.js';
 import { settleOnSlack } from './settle.js';
 
 /** Slack, in every workspace that `tokenOf` knows. The SDK is loaded with the first call. */
 export function createSlackChat(deps: SlackChatDeps): ChatPort & { readonly rooms: Rooms } {
-  const parts: SlackParts = { ...deps, api: createSlackApi(deps), smallPages: new Set(), cleanLooks: new Set() };
+  const plain = createSlackApi(deps);
+  const api = deps.renewToken === undefined ? plain : renewingApi(plain, deps.renewToken);
+  const parts: SlackParts = { ...deps, api, smallPages: new Set(), cleanLooks: new Set() };
   return {
     id: 'slack',
     perform: (call, signal) => performOnSlack(parts, call, signal),

@@ -1,27 +1,35 @@
 import { createLog } from '../../log.js';
 import type { Benchmark } from '../bench/benchmark.js';
-import { chats } from '../bench/chats.js';
-import { match } from '../bench/match.js';
-import { message } from '../bench/message.js';
-import { pure } from '../bench/pure.js';
-import { record } from '../bench/record.js';
-import { tagging } from '../bench/tagging.js';
-import { unchangedPage } from '../bench/unchanged-page.js';
 import { type Command, usageError } from '../command.js';
 
-const benchmarks: readonly Benchmark[] = [message, chats, unchangedPage, match, record, pure, tagging];
+/** Loaded when they are run: they bring along half of the program, and every command would pay for it. */
+const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  message: async () => (await import('../bench/message.js')).message,
+  'fan-out': async () => (await import('../bench/fan-out.js')).fanOut,
+  chats: async () => (await import('../bench/chats.js')).chats,
+  'parse-diff': async () => (await import('../bench/parse-diff.js')).parseDiff,
+  'unchanged-page': async () => (await import('../bench/unchanged-page.js')).unchangedPage,
+  'unchanged-pages': async () => (await import('../bench/unchanged-pages.js')).unchangedPages,
+  latency: async () => (await import('../bench/latency.js')).latency,
+  'at-rest': async () => (await import('../bench/at-rest.js')).atRest,
+  match: async () => (await import('../bench/match.js')).match,
+  record: async () => (await import('../bench/record.js')).record,
+  pure: async () => (await import('../bench/pure.js')).pure,
+  tag: async () => (await import('../bench/tagging.js')).tagging,
+};
 
 export const bench: Command = {
   name: 'bench',
-  summary: `Measures speed and memory side by side with the bare equivalent: ${benchmarks.map(({ name }) => name).join(', ')}.`,
+  summary: `Measures speed and memory side by side with the bare equivalent: ${Object.keys(benchmarks).join(', ')}.`,
   usage: '[NAME] [--smoke] [--json]',
   options: { smoke: { type: 'boolean' }, json: { type: 'boolean' } },
   run: async (input, context) => {
     const [wanted, ...more] = input.positionals;
-    const chosen = benchmarks.filter(({ name }) => wanted === undefined || name === wanted);
+    const chosen = Object.entries(benchmarks).filter(([name]) => wanted === undefined || name === wanted);
     if (chosen.length === 0 || more.length > 0) throw usageError(bench, `there is no benchmark "${input.positionals.join(' ')}"`);
     const rounds = input.flag('smoke') ? 3 : 200;
-    for (const { name, run } of chosen) {
+    for (const [name, load] of chosen) {
+      const { run } = await load();
       const result = await run({ rounds, log: createLog('error'), version: context.version });
       const rssMb = Math.round(process.memoryUsage.rss() / 1024 / 1024);
       if (input.flag('json')) {
@@ -33,6 +41,7 @@ export const bench: Command = {
         context.out(
           `  ${one.name.padEnd(34)} median ${format(one.medianUs)}, p95 ${format(one.p95Us)}, min ${format(one.minUs)}, max ${format(one.maxUs)}`,
         );
+      for (const { name: what, value, unit } of result.readings ?? []) context.out(`  ${what}: ${value} ${unit}`);
       for (const [what, value] of Object.entries(result.ratios)) context.out(`  ${what}: ${value}`);
     }
     return 0;

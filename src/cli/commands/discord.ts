@@ -1,8 +1,9 @@
+import { discordEntrance, interactionsUrl } from '../../app/discord-entrance.js';
 import { discordInvite, type InviteExtra, inviteExtras, isInviteExtra } from '../../app/discord-invite.js';
 import { discordIdentity } from '../../chat/discord/identity.js';
-import { readConfig } from '../../config.js';
+import { type Config, readConfig } from '../../config.js';
 import { OperatorError } from '../../errors.js';
-import { type Command, type CommandContext, type CommandInput, usageError } from '../command.js';
+import { type Command, type CommandInput, usageError } from '../command.js';
 
 export const discord: Command = {
   name: 'discord',
@@ -15,7 +16,8 @@ export const discord: Command = {
     if (what !== 'invite') throw usageError(discord, what === undefined ? 'say what to print' : `there is no "discord ${what}"`);
     if (extra !== undefined) throw usageError(discord, `"${extra}" is one word too many`);
     const extras = extrasOf(input);
-    const invite = discordInvite(await applicationId(context), extras);
+    const config = readConfig(context.env);
+    const invite = discordInvite(await applicationId(config), extras, interactionsUrl(config));
     if (input.flag('json')) {
       context.out(JSON.stringify(invite));
       return 0;
@@ -23,6 +25,7 @@ export const discord: Command = {
     context.out(invite.url);
     context.out('What it asks for, and why:');
     for (const { name, purpose } of invite.uses) context.out(`  ${name}: ${purpose}`);
+    for (const line of entranceLines(config, invite.interactionsUrl)) context.out(line);
     return 0;
   },
 };
@@ -39,9 +42,26 @@ function extrasOf(input: CommandInput): InviteExtra[] {
   });
 }
 
+/** Which way commands and buttons come in, and what that asks for in the developer portal. */
+function entranceLines(config: Config, url: string | null): string[] {
+  if (url === null)
+    return ['Commands and buttons come over the gateway: leave Interactions Endpoint URL (General Information) empty.'];
+  const beside = discordEntrance(config).gateway
+    ? 'The gateway stays connected for what becomes of servers and channels (TOCSIN_DISCORD_GATEWAY=1).'
+    : 'There is no gateway connection; TOCSIN_DISCORD_GATEWAY=1 adds one.';
+  return [
+    'Commands and buttons come over HTTP. While Tocsin runs, paste this into Interactions Endpoint URL (General Information):',
+    `  ${url}`,
+    beside,
+  ];
+}
+
 /** The token knows which application it belongs to, so the id need not be set. */
-async function applicationId({ env }: CommandContext): Promise<string> {
-  const { DISCORD_APPLICATION_ID: id, DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = readConfig(env);
+async function applicationId({
+  DISCORD_APPLICATION_ID: id,
+  DISCORD_TOKEN: token,
+  DISCORD_API_URL: apiUrl,
+}: Config): Promise<string> {
   if (id !== undefined) return id;
   if (token !== undefined) return (await discordIdentity(apiUrl, token)).applicationId;
   throw new OperatorError(

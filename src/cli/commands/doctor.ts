@@ -3,6 +3,7 @@ import { connectQueues } from '../../../queues/connection.js';
 import { openQueues } from '../../../queues/open-queues.js';
 import { diagnose } from '../../app/diagnose.js';
 import { diagnoseChats, type StoredChats } from '../../app/diagnose-chats.js';
+import { diagnoseKeys } from '../../app/diagnose-keys.js';
 import { diagnoseTranslation } from '../../app/diagnose-translation.js';
 import { attempt, type Finding, finding } from '../../app/finding.js';
 import { systemClock } from '../../clock.js';
@@ -73,7 +74,7 @@ async function storage(config: Config, log: Log): Promise<Finding[]> {
   const opened = await attempt(openDatabase({ config, log, shared: true }));
   if (!opened.ok)
     return [failed('database', opened.error), ...(await diagnoseChats({ config, stored: undefined, now: new Date() }))];
-  const { db, url } = opened.value;
+  const { db, directUrl: url } = opened.value;
   try {
     await migrate(db);
     const own = await diagnose(db, new Date());
@@ -108,7 +109,7 @@ async function storedChats(
       ? 'a file in the data folder; keep it with your backups, without it stored tokens cannot be read'
       : 'TOCSIN_ENCRYPTION_KEY is set';
   const stored = { db, secrets: createSecrets(key.value), rooms: ports.map(({ rooms }) => rooms) };
-  return { findings: [finding(true, subject, detail)], stored };
+  return { findings: [finding(true, subject, detail), await diagnoseKeys(db, key.value)], stored };
 }
 
 async function queue(config: Config, databaseUrl: string, log: Log): Promise<Finding> {
@@ -116,7 +117,9 @@ async function queue(config: Config, databaseUrl: string, log: Log): Promise<Fin
     const connection = await connectQueues({ redisUrl: config.REDIS_URL, databaseUrl, log });
     const { close } = await openQueues(connection);
     await close();
-    return { subject: 'queue', ok: true, detail: `${connection.backend} at ${connection.address}` };
+    const { backend, address, advice } = connection;
+    if (advice !== undefined) return { subject: 'queue', ok: false, detail: `${backend} at ${address} works, but ${advice}` };
+    return { subject: 'queue', ok: true, detail: `${backend} at ${address}` };
   } catch (error) {
     return failed('queue', error);
   }

@@ -39,7 +39,7 @@ async function lookAs(deps: LookOnceDeps, provider: string, address: URL): Promi
 }
 
 function readSettings(provider: string, { href }: URL): unknown {
-  const read = adapterOf(provider).settings.safeParse({ url: href.replace(/\/+$/, '') });
+  const read = adapterOf(provider).settings.safeParse({ url: href.replace(/(?<!\/)\/+$/, '') });
   if (read.success) return read.data;
   throw new OperatorError(
     'page.unrecognised',

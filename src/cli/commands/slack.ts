@@ -5,11 +5,12 @@ import { type Command, type CommandInput, usageError } from '../command.js';
 export const slack: Command = {
   name: 'slack',
   summary:
-    'Prints the manifest to create the Slack app from (api.slack.com/apps → Create New App → From a manifest), with the fewest scopes. --socket needs no public address; --http is for one. --with asks for more: history (find a message again after a failure), join (enter public channels by itself), guests (keep guests from steering), pins (pin the board of a channel).',
-  usage: `manifest --socket | --http --url URL [--command /name] [--with ${Object.keys(slackExtras).join(',')}]`,
+    'Prints the manifest to create the Slack app from (api.slack.com/apps → Create New App → From a manifest), with the fewest scopes. --socket needs no public address; --http is for one; with --distributed, workspaces and whole organisations add the app by themselves at /slack/install (SLACK_CLIENT_ID and SLACK_CLIENT_SECRET), with tokens that are renewed. --with asks for more: history (find a message again after a failure), join (enter public channels by itself), guests (keep guests from steering), pins (pin the board of a channel).',
+  usage: `manifest --socket | --http --url URL [--distributed] [--command /name] [--with ${Object.keys(slackExtras).join(',')}]`,
   options: {
     socket: { type: 'boolean' },
     http: { type: 'boolean' },
+    distributed: { type: 'boolean' },
     url: { type: 'string' },
     command: { type: 'string' },
     with: { type: 'string', multiple: true },
@@ -18,7 +19,11 @@ export const slack: Command = {
     const [what, extra] = input.positionals;
     if (what !== 'manifest') throw usageError(slack, what === undefined ? 'say what to print' : `there is no "slack ${what}"`);
     if (extra !== undefined) throw usageError(slack, `"${extra}" is one word too many`);
-    const manifest = slackManifest({ url: urlOf(input), command: input.value('command') ?? '/tocsin', extras: extrasOf(input) });
+    const url = urlOf(input);
+    const isDistributed = input.flag('distributed');
+    if (isDistributed && url === null)
+      throw usageError(slack, '--distributed needs --http: people are sent back from Slack to your address');
+    const manifest = slackManifest({ url, command: input.value('command') ?? '/tocsin', extras: extrasOf(input), isDistributed });
     context.out(stringify(manifest, { lineWidth: 0 }).trimEnd());
     return 0;
   },

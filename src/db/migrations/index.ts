@@ -10,6 +10,7 @@ import { boards } from './0009-boards.js';
 import { recordFacts } from './0010-record-facts.js';
 import { translations } from './0011-translations.js';
 import { api } from './0012-api.js';
+import { slackOAuth } from './0013-slack-oauth.js';
 
 export interface Migration {
   readonly version: number;
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   recordFacts,
   translations,
   api,
+  slackOAuth,
 ];

@@ -19,6 +19,7 @@ export interface HistoryQuery extends HistoryFilter {
 export const HistoryUpdate = z.object({
   incidentId: z.string(),
   seq: z.number().int(),
+  key: z.string(),
   status: IncidentStatus,
   body: z.string(),
   at: Moment,
@@ -30,6 +31,7 @@ export type HistoryUpdate = z.infer<typeof HistoryUpdate>;
 
 const HistoryRow = z.object({
   id: z.string(),
+  key: z.string(),
   title: z.string(),
   kind: IncidentKind,
   impact: Impact,
@@ -76,7 +78,7 @@ const updatesOf = (db: Db, incidentIds: readonly string[]): Promise<HistoryUpdat
   rows(
     HistoryUpdate,
     db,
-    sql`select u.incident_id as "incidentId", u.seq, u.status, u.body, u.at, u.removed_at as "removedAt", coalesce(e.edits, 0) as edits
+    sql`select u.incident_id as "incidentId", u.seq, u.key, u.status, u.body, u.at, u.removed_at as "removedAt", coalesce(e.edits, 0) as edits
       from incident_updates u left join lateral (
         select count(*)::int as edits from (
           select (r.status, r.body, r.at) is distinct from lag((r.status, r.body, r.at)) over (order by r.revision) as moved, r.revision
@@ -93,7 +95,7 @@ const entriesOf = (db: Db, query: HistoryQuery) =>
   rows(
     HistoryRow,
     db,
-    sql`select i.id, i.title, i.kind, i.impact, i.status, i.started_at as "startedAt", i.resolved_at as "resolvedAt",
+    sql`select i.id, i.key, i.title, i.kind, i.impact, i.status, i.started_at as "startedAt", i.resolved_at as "resolvedAt",
         i.scheduled_for as "scheduledFor", i.scheduled_until as "scheduledUntil", i.components, i.regions, i.origin,
         i.withdrawn_at as "withdrawnAt", i.begun_at as "begunAt", i.account_from as "accountFrom", i.account_until as "accountUntil"
       from (select * from incidents i where ${isSelected(query)} and ${below(query)} offset 0) i

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicTenant } from '../../domain/ids.js';
 import type { Impact, IncidentKind } from '../../domain/incident.js';
+import { ownMark } from '../../domain/own-incident.js';
 import type { IsoTime } from '../../domain/time.js';
 import { sql } from '../database.js';
 import { isOpenRow } from './conditions.js';
@@ -43,6 +44,9 @@ export const holdsText = (
 
 /** The vendor stands by `incidents i`. One that comes out of a history file bears it in its state alone. */
 export const isKept = sql`i.withdrawn_at is null and i.status <> 'withdrawn'`;
+
+/** The vendor wrote `incidents i`; Tocsin opens its own where a page shows trouble without a word about it. */
+export const isVendors = sql`not starts_with(i.key, ${ownMark})`;
 
 /** When `incidents i` was over, `now` while it is open; its beginning where the page gives no end. */
 export const overAt = (now: IsoTime) =>

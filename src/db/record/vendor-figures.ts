@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IsoTime } from '../../domain/time.js';
 import { type Db, firstRow, sql } from '../database.js';
-import { type HistoryFilter, isKept, isSelected, overAt } from './selection.js';
+import { type HistoryFilter, isKept, isSelected, isVendors, overAt } from './selection.js';
 
 const VendorFigures = z.object({
   incidents: z.number().int(),
@@ -33,14 +33,14 @@ const none: VendorFigures = {
 /** An account that begins after the first post speaks of something later: it says nothing about how soon that post came. */
 const tellsLag = sql`kind = 'incident' and account_from <= published_at`;
 
-/** What can be said in numbers about the incidents that a filter selects. */
+/** What can be said in numbers about the vendor's incidents that a filter selects. */
 export async function vendorFigures(db: Db, filter: HistoryFilter, now: IsoTime): Promise<VendorFigures> {
   const row = await firstRow(
     VendorFigures,
     db,
     sql`with chosen as (
         select i.kind, i.status, i.begun_at, i.after_the_fact, i.published_at, i.account_from, ${overAt(now)} as over_at
-        from incidents i where ${isSelected(filter)} and ${isKept}
+        from incidents i where ${isSelected(filter)} and ${isKept} and ${isVendors}
       ), opened as (
         select range_agg(tstzrange(begun_at, over_at)) as spans from chosen where kind = 'incident'
       )

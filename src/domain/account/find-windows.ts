@@ -142,7 +142,7 @@ const isLed = (front: string): boolean => /\p{L}/u.test(front);
 function roleOf(front: string, behind: string, sense: SentenceSense, isFirst: boolean): 'start' | 'end' | undefined {
   if (ending(front, behind)) return sense.isAhead ? undefined : 'end';
   const began = beginning(front, behind);
-  if (began === 'said' && !/\bmonitor\p{L}*(?: \p{L}+)? *$/iu.test(front)) return sense.isNegated ? undefined : 'start';
+  if (began === 'said' && !/(?<!\p{L})monitor\p{L}*(?: \p{L}+)? *$/iu.test(front)) return sense.isNegated ? undefined : 'start';
   const isPlainTrouble = sense.isTrouble && !sense.isGood && !sense.isNegated;
   if (began === 'if-trouble') return isPlainTrouble ? 'start' : undefined;
   if (!isFirst || !opensSentence(front)) return undefined;

@@ -36,7 +36,7 @@ const gist = (sentence: string): string =>
 type Idleness = 'task' | 'courtesy' | undefined;
 
 /** Watching out for further issues is routine; looking into further ones means that there are some. */
-const furtherTrouble = /investigat\p{L}* (?:\p{L}+ )?further (?:issue|problem|incident)/u;
+const furtherTrouble = /(?<!\p{L})investigat\p{L}* (?:\p{L}+ )?further (?:issue|problem|incident)/u;
 
 function idlenessInWords(sentence: string): Idleness {
   if (furtherTrouble.test(sentence)) return undefined;

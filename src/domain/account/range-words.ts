@@ -1,4 +1,4 @@
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s*\|\s*/));
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/(?:(?<!\s)\s+)?\|\s*/));
 
 /** What joins the two ends of a range, whatever stands before it. */
 const joins = list(

@@ -29,4 +29,4 @@ function reference(part: Exclude<Segment, string | { bold: string } | { at: stri
 
 /** Escaping trims, but the spaces between segments are ours. */
 const keepingEdges = (text: string): string =>
-  `${/^\s*/.exec(text)?.[0] ?? ''}${discordText(text)}${text.trim() === '' ? '' : (/\s*$/.exec(text)?.[0] ?? '')}`;
+  `${/^\s*/.exec(text)?.[0] ?? ''}${discordText(text)}${text.trim() === '' ? '' : (/(?<!\s)\s*$/.exec(text)?.[0] ?? '')}`;

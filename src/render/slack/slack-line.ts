@@ -34,4 +34,4 @@ function reference(
 
 /** Escaping trims, but the spaces between segments are ours. */
 const keepingEdges = (text: string): string =>
-  `${/^\s*/.exec(text)?.[0] ?? ''}${mrkdwnText(text)}${text.trim() === '' ? '' : (/\s*$/.exec(text)?.[0] ?? '')}`;
+  `${/^\s*/.exec(text)?.[0] ?? ''}${mrkdwnText(text)}${text.trim() === '' ? '' : (/(?<!\s)\s*$/.exec(text)?.[0] ?? '')}`;

@@ -87,7 +87,7 @@ function groups(atoms: readonly Atom[], key: Level['key']): Atom[][] {
 function hugging(group: readonly Atom[], wrap: (core: Atom[], first: Atom) => PhrasingContent): PhrasingContent[] {
   const core = [...group];
   const before = takeEdge(core, 0, /^\s+/);
-  const after = takeEdge(core, core.length - 1, /\s+$/);
+  const after = takeEdge(core, core.length - 1, /(?<!\s)\s+$/);
   const first = core[0];
   const space = (value: string): PhrasingContent[] => (value === '' ? [] : [{ type: 'text', value }]);
   return [...space(before), ...(first === undefined ? [] : [wrap(core, first)]), ...space(after)];

@@ -19,7 +19,7 @@ export function cutWords(text: string, max: number): string {
   if (max < 1) return '';
   const word = wordEnds(whole.slice(0, max)).at(-1) ?? 0;
   const kept = word >= max / 2 ? whole.slice(0, word) : wholeCharacters(whole, max - 1);
-  return `${kept.replace(/[\s.,;:–—-]+$/u, '')}…`;
+  return `${kept.replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$/u, '')}…`;
 }
 
 /** The longest cut of a text whose rendering fits: escaping makes texts longer, so what counts is measured after it. */
@@ -81,9 +81,9 @@ function withEllipsis(root: Root): Root {
 /**
  * The tree in parts that each measure at most `maxChars`, in order and with every word: cut between paragraphs, a paragraph that is too long
  * by itself between sentences, code between lines, lists between items. A heading or a line that ends in a colon stays with what follows it. At
- * least one part, empty for an empty tree.
+ * least one part, empty for an empty tree. Once there are more than `enough` parts, what is left is not looked at and left out.
  */
-export function splitText(root: Root, maxChars: number, measure: Measure): Root[] {
+export function splitText(root: Root, maxChars: number, measure: Measure, enough = Number.POSITIVE_INFINITY): Root[] {
   const fits = (children: Root['children']): boolean => measure({ type: 'root', children }) <= maxChars;
   const parts: Root['children'][] = [];
   const waiting = root.children.flatMap(itemByItem);
@@ -94,7 +94,7 @@ export function splitText(root: Root, maxChars: number, measure: Measure): Root[
     parts.push(current);
     current = carried;
   };
-  for (let block = waiting.shift(); block !== undefined; block = waiting.shift()) {
+  for (let block = waiting.shift(); block !== undefined && parts.length <= enough; block = waiting.shift()) {
     if (fits([...current, block])) {
       current.push(block);
     } else if (current.some((earlier) => !isLeadIn(earlier)) && fits([block])) {

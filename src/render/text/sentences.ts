@@ -5,7 +5,7 @@ const abbreviations = new Set(
   ),
 );
 
-const candidate = /[.!?…。！？]+["'”’)\]]*(?=\s|$)|[。！？]+["'”’)\]]*/gu;
+const candidate = /(?<![.!?…。！？])[.!?…。！？]+["'”’)\]]*(?=\s|$)|[。！？]+["'”’)\]]*/gu;
 
 /** Where sentences of a text end, as offsets after the closing mark. The end of the text is not among them. */
 export function sentenceEnds(text: string): number[] {
@@ -21,9 +21,9 @@ function isEnd(text: string, at: number, mark: string, end: number): boolean {
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
   const next = /^\s*(.)/su.exec(text.slice(end, end + 12))?.[1] ?? '';
   if (/\p{Ll}/u.test(next)) return false;
-  const word = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
+  const word = /(?<![\p{L}\p{N}.])[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? '';
   if (abbreviations.has(word.toLowerCase())) return /\n/.test(text.slice(end, end + 2)) || !/[\p{N}\p{Lu}]/u.test(next);
-  const isListNumber = /^\d{1,3}$/.test(word) && /(?:^|\n)\s*$/.test(text.slice(Math.max(0, at - 16), at - word.length));
+  const isListNumber = /^\d{1,3}$/.test(word) && /(?:^|\n)[^\S\n]*$/.test(text.slice(Math.max(0, at - 16), at - word.length));
   return !isListNumber;
 }
 

@@ -9,7 +9,7 @@ import { toQuotedMrkdwn } from './to-mrkdwn.js';
  * same everywhere: where the longer of the two renderings would pass the tighter of the two limits. What lies beyond the last allowed part is cut with `…`.
  */
 export function splitUpdate(body: Root): Root[] {
-  const parts = splitText(body, replyBudget.quoteChars, quotedLength);
+  const parts = splitText(body, replyBudget.quoteChars, quotedLength, replyBudget.parts);
   if (parts.length <= replyBudget.parts) return parts;
   const kept = parts.slice(0, replyBudget.parts);
   const last = kept.pop() ?? body;

@@ -42,15 +42,15 @@ function headOfText(nodes: readonly PhrasingContent[], fits: Fits, atAnyCost: bo
   const isWhole = wholenessOf(atoms);
   const places = [sentenceEnds(text), lineEnds(text), ...(atAnyCost ? [wordEnds(text)] : [])];
   for (const ends of places) {
-    const end = last(ends.filter(isWhole), (candidate) => fits(paragraph(halve(atoms, candidate)[0])));
+    const end = last(ends.filter(isWhole), (candidate) => fits(paragraph(beginning(atoms, candidate))));
     if (end !== undefined) return halves(atoms, end);
   }
   return atAnyCost ? headOfCharacters(atoms, fits) : undefined;
 }
 
 function halves(atoms: readonly Atom[], end: number): Head {
-  const [before, after] = halve(atoms, end);
-  return { taken: [paragraph(before)], rest: after.length === 0 ? [] : [paragraph(after)] };
+  const after = remainder(atoms, end);
+  return { taken: [paragraph(beginning(atoms, end))], rest: after.length === 0 ? [] : [paragraph(after)] };
 }
 
 /** Says of an offset whether it lies outside code and links. */
@@ -62,25 +62,43 @@ function wholenessOf(atoms: readonly Atom[]): (offset: number) => boolean {
     if (atom.kind === 'code' || atom.url !== null) closed.push([at, end]);
     at = end;
   }
-  return (offset) => !closed.some(([from, to]) => from < offset && offset < to);
+  return (offset) => {
+    let [low, high] = [0, closed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((closed[middle]?.[1] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return (closed[low]?.[0] ?? offset) >= offset;
+  };
 }
 
-/** The two sides of an offset, without the white space around it. */
-function halve(atoms: readonly Atom[], offset: number): [Atom[], Atom[]] {
+/** What stands before an offset, without the line ends there. What comes after is not looked at, since many places are tried in a long text. */
+function beginning(atoms: readonly Atom[], offset: number): Atom[] {
   const before: Atom[] = [];
-  const after: Atom[] = [];
   let at = 0;
   for (const atom of atoms) {
-    const cut = Math.min(Math.max(offset - at, 0), atom.value.length);
-    if (cut > 0) before.push({ ...atom, value: atom.value.slice(0, cut) });
-    if (cut < atom.value.length) after.push({ ...atom, value: atom.value.slice(cut) });
+    if (at >= offset) break;
+    if (atom.value !== '') before.push({ ...atom, value: atom.value.slice(0, offset - at) });
     at += atom.value.length;
   }
   while (before.at(-1)?.kind === 'break') before.pop();
-  while (after[0]?.kind === 'break' || (after[0]?.kind === 'text' && after[0].value.trim() === '')) after.shift();
+  return before;
+}
+
+/** What stands after an offset, without the white space there. */
+function remainder(atoms: readonly Atom[], offset: number): Atom[] {
+  const after: Atom[] = [];
+  let at = 0;
+  for (const atom of atoms) {
+    const value = atom.value.slice(Math.max(offset - at, 0));
+    at += atom.value.length;
+    const isEdge = after.length === 0 && (atom.kind === 'break' || (atom.kind === 'text' && value.trim() === ''));
+    if (value !== '' && !isEdge) after.push({ ...atom, value });
+  }
   const first = after[0];
   if (first?.kind === 'text') after[0] = { ...first, value: first.value.trimStart() };
-  return [before, after];
+  return after;
 }
 
 /** The last resort: a word, a code span or a link that is too long by itself loses its marks and is cut between characters. */

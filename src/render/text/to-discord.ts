@@ -36,7 +36,9 @@ const escapeText = (text: string): string => breakAddresses(breakDiscordTokens(t
 
 /** Headings, small print, lists and quotes are made by what a line begins with. */
 const escapeLineStarts = (text: string): string =>
-  text.replace(/^(\s*)(#{1,3}(?= )|-#(?= )|[-+](?= )|>)/gm, '$1\\$2').replace(/^(\s*\d{1,9})(?=[.)] )/gm, '$1\\');
+  text
+    .replace(/^([^\S\r\n\u2028\u2029]*)(#{1,3}(?= )|-#(?= )|[-+](?= )|>)/gm, '$1\\$2')
+    .replace(/^([^\S\r\n\u2028\u2029]*\d{1,9})(?=[.)] )/gm, '$1\\');
 
 const inline = (nodes: readonly PhrasingContent[]): string => joinPieces(nodes.map(piece));
 

@@ -49,7 +49,7 @@ function blockOf(element: Element): BlockContent[] {
       return children.length === 0 ? [] : [{ type: 'blockquote', children }];
     }
     case 'pre': {
-      const value = rawText(element.children).replace(/^\n|\n+$/g, '');
+      const value = rawText(element.children).replace(/^\n|(?<!\n)\n+$/g, '');
       return value.trim() === '' ? [] : [{ type: 'code', lang: element.attributes.lang ?? null, value }];
     }
     case 'hr':

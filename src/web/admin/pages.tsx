@@ -2,8 +2,9 @@ import type { VNode } from 'preact';
 import { type AdminPageRow, pageStandings } from '../../db/record/admin-pages.js';
 import { unreadableClass } from '../../domain/page-trouble.js';
 import type { IsoTime } from '../../domain/time.js';
+import { answerWordsOf } from '../../words/languages.js';
 import type { WebWords } from '../../words/web/en.js';
-import { useAddress, useWords } from '../parts/locale.js';
+import { useAddress, useLocale, useWords } from '../parts/locale.js';
 import { PageStateMark } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { Act, actPath } from './act.js';
@@ -33,7 +34,9 @@ function Named({ page }: { readonly page: AdminPageRow }): VNode {
 }
 
 function Standing({ page }: { readonly page: AdminPageRow }): VNode {
-  const { admin } = useWords();
+  const { language, words } = useLocale();
+  const { admin } = words;
+  const { fault } = answerWordsOf({ language }).common;
   return (
     <>
       <PageStateMark page={page} />
@@ -41,7 +44,7 @@ function Standing({ page }: { readonly page: AdminPageRow }): VNode {
         <details class="failure">
           <summary>{admin.cures[unreadableClass(page.failureCode ?? '')]}</summary>
           <p class="meta">
-            {page.failureDetail} ({page.failureCode}, {admin.failing(page.failures)})
+            {fault(page.failureDetail)} ({page.failureCode}, {admin.failing(page.failures)})
           </p>
         </details>
       )}

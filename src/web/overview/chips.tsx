@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { useAddress, useLocale, useWords } from '../parts/locale.js';
+import { useAddress, useLocale } from '../parts/locale.js';
+import { placeName } from '../parts/place-name.js';
 import { wordOf } from '../parts/word-of.js';
 import { overviewAddress } from './links.js';
 import type { OverviewModel } from './model.js';
@@ -26,7 +27,8 @@ function Chip({ href, chosen, count, children }: ChipProps): VNode {
 
 /** What is open by category and by place, as links: a view can be kept and sent on. */
 export function Chips({ model }: { readonly model: OverviewModel }): VNode | null {
-  const { overview } = useWords();
+  const { language, words } = useLocale();
+  const { overview } = words;
   const { choice, categories, path, regions } = model;
   if (categories.length < 2 && regions.length === 0 && choice.category === null && choice.region === null) return null;
   return (
@@ -50,12 +52,12 @@ export function Chips({ model }: { readonly model: OverviewModel }): VNode | nul
           </Chip>
           {path.map(({ tag, name }) => (
             <Chip href={overviewAddress(choice, { region: tag })} chosen={choice.region === tag}>
-              {`› ${name}`}
+              {`› ${placeName(language, overview.places, { tag, name })}`}
             </Chip>
           ))}
           {regions.map(({ tag, name, count }) => (
             <Chip href={overviewAddress(choice, { region: tag })} chosen={false} count={count}>
-              {name}
+              {placeName(language, overview.places, { tag, name })}
             </Chip>
           ))}
         </ul>

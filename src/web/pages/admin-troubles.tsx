@@ -139,6 +139,12 @@ const postRows = (troubles: DeliveryTroubles, { admin, delivery }: WebWords): Li
       ) : null,
   }));
 
+/** What was to be said stands in the channel's language; its code is put into the reader's. */
+function noticeReason(delivery: WebWords['delivery'], { code, detail }: DeliveryTroubles['untold']['rows'][number]): Reason {
+  const reason = reasonOf(delivery, code);
+  return reason.actor === 'unknown' ? { actor: 'channel', text: detail } : reason;
+}
+
 function placeSections(
   troubles: DeliveryTroubles,
   { admin, delivery }: WebWords,
@@ -188,7 +194,7 @@ function placeSections(
         what: row.channelName === null ? row.workspace : `#${row.channelName}`,
         where: placeOf({ ...row, channelName: null }),
         since: row.since,
-        why: <Why reason={{ actor: 'unknown', text: row.detail }} code={null} more={row.code} />,
+        why: <Why reason={noticeReason(delivery, row)} code={row.code} />,
         act: null,
       })),
     ],

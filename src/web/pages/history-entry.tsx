@@ -6,9 +6,15 @@ import { Places } from '../parts/places.js';
 import { IncidentState, UpdateState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { isExcerpt, shortTitle } from '../parts/title.js';
-import { VendorText } from '../parts/vendor-text.js';
+import { OriginalTitle, TranslatedText } from '../parts/translated-text.js';
+import type { Translation, Translations } from '../parts/translations.js';
 
-function HistoryUpdateItem({ update }: { readonly update: HistoryUpdate }): VNode {
+interface HistoryUpdateItemProps {
+  readonly update: HistoryUpdate;
+  readonly translation: Translation | undefined;
+}
+
+function HistoryUpdateItem({ update, translation }: HistoryUpdateItemProps): VNode {
   const { incident } = useWords();
   const head = (
     <>
@@ -17,14 +23,8 @@ function HistoryUpdateItem({ update }: { readonly update: HistoryUpdate }): VNod
       {update.removedAt === null ? null : <span class="note">{incident.removed}</span>}
     </>
   );
-  const body =
-    update.removedAt === null ? (
-      <VendorText body={update.body} />
-    ) : (
-      <del>
-        <VendorText body={update.body} />
-      </del>
-    );
+  const text = <TranslatedText body={update.body} translation={translation} headingLevel={4} />;
+  const body = update.removedAt === null ? text : <del>{text}</del>;
   if (update.status !== 'postmortem') {
     return (
       <li>
@@ -113,17 +113,26 @@ function Account({ entry }: { readonly entry: HistoryIncident }): VNode | null {
   );
 }
 
+interface HistoryEntryProps {
+  readonly entry: HistoryIncident;
+  readonly translations: Translations;
+}
+
 /** One incident of a history: what it was, when, and every update. */
-export function HistoryEntry({ entry }: { readonly entry: HistoryIncident }): VNode {
+export function HistoryEntry({ entry, translations }: HistoryEntryProps): VNode {
   const to = useAddress();
   const { history, impact, kind, incident, calendar } = useWords();
   const untitled = isExcerpt(entry.title, entry.updates[0]?.body);
-  const title = untitled ? history.untitled(kind[entry.kind], calendar.day(entry.begunAt)) : shortTitle(entry.title, 200);
+  const translated = untitled ? undefined : translations.get(`${entry.id} title`);
+  const title = untitled
+    ? history.untitled(kind[entry.kind], calendar.day(entry.begunAt))
+    : shortTitle(translated?.text ?? entry.title, 200);
   return (
     <article class="entry" id={`i-${entry.id}`} aria-labelledby={`t-${entry.id}`}>
       <h3 id={`t-${entry.id}`}>
         <a href={to(`/incidents/${entry.id}`)}>{title}</a>
       </h3>
+      {translated === undefined ? null : <OriginalTitle title={entry.title} translation={translated} />}
       <p class="marks">
         <IncidentState incident={entry} />
         {entry.kind === 'incident' ? null : <span>{kind[entry.kind]}</span>}
@@ -135,7 +144,7 @@ export function HistoryEntry({ entry }: { readonly entry: HistoryIncident }): VN
       <Account entry={entry} />
       <ol class="timeline">
         {entry.updates.map((update) => (
-          <HistoryUpdateItem update={update} />
+          <HistoryUpdateItem update={update} translation={translations.get(`${entry.id} ${update.seq}`)} />
         ))}
       </ol>
       <p>

@@ -3,6 +3,7 @@ import type { HistoryIncident, HistoryPage as HistoryRows } from '../../db/recor
 import type { ComponentView, PageView } from '../../db/record/pages.js';
 import type { VendorSurvey } from '../../db/record/survey.js';
 import type { HistorySpans } from '../../domain/history-spans.js';
+import { answerWordsOf } from '../../words/languages.js';
 import { Bars } from '../history/bars.js';
 import { Calendar } from '../history/calendar.js';
 import { type HistoryChoice, historyAddress, isFiltered } from '../history/choice.js';
@@ -10,10 +11,11 @@ import { Figures } from '../history/figures.js';
 import { Feeds, type FilterOptions, Filters, NoMatch } from '../history/filters.js';
 import { PlannedList } from '../history/planned-list.js';
 import { type Frame, Layout } from '../parts/layout.js';
-import { useAddress, useWords } from '../parts/locale.js';
+import { useAddress, useLocale, useWords } from '../parts/locale.js';
 import { PageStateMark, State } from '../parts/state.js';
 import { Time } from '../parts/time.js';
 import { componentTone } from '../parts/tone.js';
+import { noTranslations, type Translations } from '../parts/translations.js';
 import { HistoryEntry } from './history-entry.js';
 import { MonthIndex } from './history-side.js';
 
@@ -26,11 +28,13 @@ export interface HistoryModel {
   readonly spans: HistorySpans;
   readonly options: FilterOptions;
   readonly choice: HistoryChoice;
+  /** Left out: none of the texts is translated. */
+  readonly translations?: Translations | undefined;
 }
 
 const monthOf = (entry: HistoryIncident): string => entry.begunAt.slice(0, 7);
 
-function Months({ rows }: { readonly rows: HistoryRows }): VNode {
+function Months({ rows, translations = noTranslations }: Pick<HistoryModel, 'rows' | 'translations'>): VNode {
   const { calendar, history } = useWords();
   const months = [...new Set(rows.incidents.map(monthOf))];
   const counts = new Map(rows.months.map(({ month, count }) => [month, count]));
@@ -44,7 +48,7 @@ function Months({ rows }: { readonly rows: HistoryRows }): VNode {
           {rows.incidents
             .filter((entry) => monthOf(entry) === month)
             .map((entry) => (
-              <HistoryEntry entry={entry} />
+              <HistoryEntry entry={entry} translations={translations} />
             ))}
         </section>
       ))}
@@ -54,6 +58,8 @@ function Months({ rows }: { readonly rows: HistoryRows }): VNode {
 
 function PageLines({ pages }: Pick<HistoryModel, 'pages'>): VNode {
   const { history, overview } = useWords();
+  const { language } = useLocale();
+  const { fault } = answerWordsOf({ language }).common;
   return (
     <ul class="plain">
       {pages.map((page) => (
@@ -65,7 +71,7 @@ function PageLines({ pages }: Pick<HistoryModel, 'pages'>): VNode {
           {page.failingSince === null ? null : (
             <span>
               {overview.since} <Time at={page.failingSince} />
-              {page.failureDetail === null ? '' : `: ${page.failureDetail}`}
+              {page.failureDetail === null ? '' : `: ${fault(page.failureDetail)}`}
             </span>
           )}
           {page.followed ? null : <span>{history.notFollowed}</span>}
@@ -162,9 +168,9 @@ export function HistoryPage({ frame, ...model }: HistoryModel & { readonly frame
   );
 }
 
-function Entries({ slug, rows, choice, options }: HistoryModel): VNode {
+function Entries({ slug, rows, choice, options, translations }: HistoryModel): VNode {
   const { history } = useWords();
-  if (rows.incidents.length > 0) return <Months rows={rows} />;
+  if (rows.incidents.length > 0) return <Months rows={rows} translations={translations} />;
   if (rows.total > 0) return <p class="hint">{history.noneOlder}</p>;
   return isFiltered(choice) ? <NoMatch slug={slug} choice={choice} options={options} /> : <p class="hint">{history.none}</p>;
 }

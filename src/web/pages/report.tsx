@@ -10,6 +10,8 @@ import type { Account } from '../../domain/thread.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
 import { isExcerpt } from '../parts/title.js';
+import { OriginalTitle } from '../parts/translated-text.js';
+import { noTranslations, type Translations } from '../parts/translations.js';
 import { Affected } from '../report/affected.js';
 import { ChangeLog } from '../report/change-log-list.js';
 import { Facts } from '../report/facts.js';
@@ -18,7 +20,6 @@ import { NewsPath } from '../report/news-path.js';
 import { Notices } from '../report/notices.js';
 import { RelatedList } from '../report/related-list.js';
 import { Postmortems, Timeline } from '../report/timeline.js';
-import type { Translations } from '../report/translations.js';
 
 export interface ReportProps {
   readonly frame: Frame;
@@ -66,25 +67,13 @@ function Lead({ report, account }: { readonly report: IncidentReport; readonly a
   );
 }
 
-function OriginalTitle({ report, translations }: ReportProps): VNode | null {
-  const { incident } = useWords();
-  const translated = translations?.get('title');
-  if (translated === undefined) return null;
-  return (
-    <p class="meta">
-      {incident.translated(translated.engine)}: <span lang={translated.from}>{report.title}</span>
-    </p>
-  );
-}
-
-const none: Translations = new Map();
-
 /** The whole story of one incident: one sentence, the facts, every word in order, and how the words changed. */
 export function ReportPage(props: ReportProps): VNode {
-  const { frame, report, reading, related, posts, marks, translations = none } = props;
+  const { frame, report, reading, related, posts, marks, translations = noTranslations } = props;
   const to = useAddress();
   const { incident } = useWords();
   const { heading, title } = useTitles(props);
+  const translatedTitle = translations.get('title');
   const { account } = reading;
   // What Tocsin says itself is no news that travelled from the vendor.
   const written = { ...report, updates: report.updates.filter(({ key }) => !isOwnKey(key)) };
@@ -104,7 +93,7 @@ export function ReportPage(props: ReportProps): VNode {
           <a href={to(`/vendors/${encodeURIComponent(report.vendorSlug)}`)}>← {incident.back(report.vendorName)}</a>
         </p>
         <h1>{heading}</h1>
-        <OriginalTitle {...props} />
+        {translatedTitle === undefined ? null : <OriginalTitle title={report.title} translation={translatedTitle} />}
         <Lead report={report} account={account} />
         <Facts report={report} evidence={reading.evidence} />
         <Notices report={written} account={account} />

@@ -18,5 +18,5 @@ export function shortTitle(title: string, most = 140): string {
   if (text.length <= most) return text;
   const cut = [...text].slice(0, most).join('');
   const space = cut.lastIndexOf(' ');
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[,;:.\s]+$/, '')} …`;
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/(?<![,;:.\s])[,;:.\s]+$/, '')} …`;
 }

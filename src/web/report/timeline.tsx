@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { IncidentReport, ReportUpdate } from '../../db/record/report.js';
 import { useWords } from '../parts/locale.js';
-import type { Translations } from './translations.js';
+import type { Translations } from '../parts/translations.js';
 import { UpdateArticle } from './update-article.js';
 
 interface TimelineProps {

@@ -5,8 +5,8 @@ import { diffWords } from '../../domain/text-diff.js';
 import { useWords } from '../parts/locale.js';
 import { UpdateState } from '../parts/state.js';
 import { Time } from '../parts/time.js';
-import { VendorText } from '../parts/vendor-text.js';
-import type { Translation } from './translations.js';
+import { TranslatedText } from '../parts/translated-text.js';
+import type { Translation } from '../parts/translations.js';
 
 /** A revision that only took the update off the page, or put it back, is no new wording. */
 const wordings = (revisions: readonly ReportRevision[]): ReportRevision[] =>
@@ -60,25 +60,6 @@ function Edits({ revisions }: { readonly revisions: readonly ReportRevision[] })
   );
 }
 
-/** The vendor's text; where a machine has translated it, that first, with the original one click away. */
-function Text({ body, translation }: { readonly body: string; readonly translation: Translation | undefined }): VNode {
-  const { incident } = useWords();
-  if (translation === undefined) return <VendorText body={body} headingLevel={3} />;
-  return (
-    <>
-      <VendorText body={translation.text} headingLevel={3} />
-      <details class="original">
-        <summary>
-          {incident.translated(translation.engine)} · {incident.showOriginal}
-        </summary>
-        <div lang={translation.from}>
-          <VendorText body={body} headingLevel={3} />
-        </div>
-      </details>
-    </>
-  );
-}
-
 interface UpdateArticleProps {
   readonly update: ReportUpdate;
   readonly backdated: boolean;
@@ -110,10 +91,10 @@ export function UpdateArticle({ update, backdated, translation }: UpdateArticleP
         )}
       </p>
       {update.removedAt === null ? (
-        <Text body={update.body} translation={translation} />
+        <TranslatedText body={update.body} translation={translation} headingLevel={3} />
       ) : (
         <del dateTime={update.removedAt}>
-          <Text body={update.body} translation={translation} />
+          <TranslatedText body={update.body} translation={translation} headingLevel={3} />
         </del>
       )}
       <Edits revisions={revisions} />

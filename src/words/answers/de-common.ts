@@ -1,4 +1,6 @@
 import { counted } from '../chat/de-count.js';
+import { deFaults } from '../faults/de.js';
+import { faultSayer } from '../faults/fault-sayer.js';
 import type { enCommon } from './en-common.js';
 
 const numbers = new Intl.NumberFormat('de');
@@ -26,6 +28,8 @@ const permissions: ReadonlyMap<string, string> = new Map([
   ['Pin Messages', 'Nachrichten anpinnen'],
 ]);
 
+const permission = (name: string): string => permissions.get(name) ?? name;
+
 export const deCommon: typeof enCommon = {
   list,
   number: (value) => numbers.format(value),
@@ -35,7 +39,8 @@ export const deCommon: typeof enCommon = {
   subscriptions: (count) => many(count, 'Abo', 'Abos'),
   incidents: (count) => many(count, 'Störung', 'Störungen'),
   components: (count) => many(count, 'Komponente', 'Komponenten'),
-  permission: (name) => permissions.get(name) ?? name,
+  permission,
+  fault: faultSayer(deFaults, permission),
   andMore: (count) => `Und ${count} weitere.`,
   moreLikeThese: (count) => `Und ${count} weitere dieser Art.`,
   use: (what) => `${what} nehmen`,

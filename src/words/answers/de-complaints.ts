@@ -44,4 +44,5 @@ export const deComplaints: ComplaintWords = {
   'else-alone': () => 'Schreib vor `else`, welcher Teil woandershin geht, etwa `region:us-east -> #oncall-us`.',
   'too-many-routes': ({ most }) => `Ein Abo darf ${most} Wege haben.`,
   'vendor-in-route': () => 'Ein Weg nennt keinen Anbieter: die Anbieter stehen am Anfang und gelten für alle Wege.',
+  'unknown-channel': ({ word }) => `Hier gibt es keinen Kanal \`${word}\`.`,
 };

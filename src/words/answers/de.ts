@@ -12,6 +12,7 @@ import { dePause } from './de-pause.js';
 import { deReasons } from './de-reasons.js';
 import { deRoom } from './de-room.js';
 import { deSettings } from './de-settings.js';
+import { deWriters } from './de-writers.js';
 import type { AnswerWords } from './en.js';
 
 export const de: AnswerWords = {
@@ -29,4 +30,5 @@ export const de: AnswerWords = {
   misread: deMisread,
   pause: dePause,
   reasons: deReasons,
+  writers: deWriters,
 };

@@ -30,6 +30,8 @@ export const enCommon = {
   useThat: 'Use that',
   follow: (name: string): string => `Follow ${name}`,
   nothingHere: (type: Typing): Line => ['Nothing is followed in this channel yet. Type ', type('subscribe github'), ' first.'],
+  /** The sentence of an error, as it is thrown and stored: in English. */
+  fault: (sentence: string): string => sentence,
   untold: (why: string): string => `I could not tell the channel: ${why}`,
   gone: (type: Typing): Line => ['That subscription is no longer here. ', type('list'), ' shows what is.'],
   fromFile: 'This one comes from tocsin.yaml; change it there.',

@@ -21,6 +21,8 @@ export const enForward = {
   nothingSent: 'nothing sent yet',
   which: (type: Typing): Line => ['Which one? ', type('forward'), ' lists them with their numbers.'],
   startAgain: (number: number): string => `Start ${number} again`,
+  testNumber: (number: number): string => `Test ${number}`,
+  removeNumber: (number: number): string => `Remove ${number}`,
   restarted: (target: string): string => `✅ ${target} is sent to again, beginning with what it missed.`,
   notStopped: 'It was not stopped.',
   removedBefore: 'It was removed already.',
@@ -38,6 +40,12 @@ export const enForward = {
   ],
   added: (person: Segment, target: string): Line => [person, ` lets what comes here also go to ${target}.`],
   alsoGoes: (target: Segment): Line => ['✅ What comes here from now on also goes to ', target, '.'],
+  /** In the alert that somebody is woken by. */
+  pageOf: (vendor: string): string => `${vendor}'s status page`,
+  /** `why` is a sentence. */
+  notArriving: (target: string, why: string): string => `What goes from here to ${target} does not arrive: ${why}`,
+  keepTrying: 'I keep trying.',
+  stoppedTrying: 'I have stopped trying; `forward` shows it and starts it again.',
   sendSample: 'Send a sample',
   signedWith: (secret: Segment): Line => ['Its calls are signed with ', secret, '. It is shown only now.'],
   wrongAddress: {

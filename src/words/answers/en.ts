@@ -12,6 +12,7 @@ import { enMisread } from './en-misread.js';
 import { enPause } from './en-pause.js';
 import { enRoom } from './en-room.js';
 import { enSettings } from './en-settings.js';
+import { enWriters } from './en-writers.js';
 
 /** What Tocsin answers to commands, in forms and on its home page. Whole sentences are functions, as the order of words is the language's own. */
 export const en = {
@@ -29,5 +30,6 @@ export const en = {
   misread: enMisread,
   pause: enPause,
   reasons: reasonWords,
+  writers: enWriters,
 };
 export type AnswerWords = typeof en;

@@ -1,3 +1,5 @@
+import { faultSayer } from '../faults/fault-sayer.js';
+import { jaFaults } from '../faults/ja.js';
 import type { enCommon } from './en-common.js';
 
 const numbers = new Intl.NumberFormat('ja');
@@ -20,6 +22,8 @@ const permissions: ReadonlyMap<string, string> = new Map([
   ['Pin Messages', 'メッセージをピン留め'],
 ]);
 
+const permission = (name: string): string => permissions.get(name) ?? name;
+
 export const jaCommon: typeof enCommon = {
   list,
   number: (value) => numbers.format(value),
@@ -29,7 +33,8 @@ export const jaCommon: typeof enCommon = {
   subscriptions: (count) => `購読${numbers.format(count)}件`,
   incidents: (count) => `障害${numbers.format(count)}件`,
   components: (count) => `コンポーネント${numbers.format(count)}個`,
-  permission: (name) => permissions.get(name) ?? name,
+  permission,
+  fault: faultSayer(jaFaults, permission),
   andMore: (count) => `ほか${count}件。`,
   moreLikeThese: (count) => `同様の問題がほかに${count}件あります。`,
   use: (what) => `${what} を使う`,

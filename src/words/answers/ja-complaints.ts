@@ -44,4 +44,5 @@ export const jaComplaints: ComplaintWords = {
   'else-alone': () => '`else` の前に、別の場所へ送る部分を書いてください。例: `region:us-east -> #oncall-us`',
   'too-many-routes': ({ most }) => `一つの購読に設定できる経路は${most}個までです。`,
   'vendor-in-route': () => '経路にベンダーは書けません。ベンダーは先頭に書き、すべての経路に適用されます。',
+  'unknown-channel': ({ word }) => `ここにはないチャンネルです: \`${word}\`。`,
 };

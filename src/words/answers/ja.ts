@@ -13,6 +13,7 @@ import { jaPause } from './ja-pause.js';
 import { jaReasons } from './ja-reasons.js';
 import { jaRoom } from './ja-room.js';
 import { jaSettings } from './ja-settings.js';
+import { jaWriters } from './ja-writers.js';
 
 export const ja: AnswerWords = {
   common: jaCommon,
@@ -29,4 +30,5 @@ export const ja: AnswerWords = {
   misread: jaMisread,
   pause: jaPause,
   reasons: jaReasons,
+  writers: jaWriters,
 };

@@ -1,3 +1,5 @@
+import { faultSayer } from '../faults/fault-sayer.js';
+import { koFaults } from '../faults/ko.js';
 import type { enCommon } from './en-common.js';
 
 const numbers = new Intl.NumberFormat('ko');
@@ -20,6 +22,8 @@ const permissions: ReadonlyMap<string, string> = new Map([
   ['Pin Messages', '메시지 고정'],
 ]);
 
+const permission = (name: string): string => permissions.get(name) ?? name;
+
 export const koCommon: typeof enCommon = {
   list,
   number: (value) => numbers.format(value),
@@ -29,7 +33,8 @@ export const koCommon: typeof enCommon = {
   subscriptions: (count) => `구독 ${numbers.format(count)}개`,
   incidents: (count) => `장애 ${numbers.format(count)}건`,
   components: (count) => `구성 요소 ${numbers.format(count)}개`,
-  permission: (name) => permissions.get(name) ?? name,
+  permission,
+  fault: faultSayer(koFaults, permission),
   andMore: (count) => `외 ${count}건.`,
   moreLikeThese: (count) => `비슷한 문제가 ${count}건 더 있습니다.`,
   use: (what) => `${what} 사용`,

@@ -43,4 +43,5 @@ export const koComplaints: ComplaintWords = {
   'else-alone': () => '`else` 앞에 다른 곳으로 보낼 부분을 먼저 적으세요. 예: `region:us-east -> #oncall-us`',
   'too-many-routes': ({ most }) => `구독 하나에 경로를 ${most}개까지 둘 수 있습니다.`,
   'vendor-in-route': () => '경로에는 벤더를 쓸 수 없습니다. 벤더는 맨 앞에 적으며 모든 경로에 적용됩니다.',
+  'unknown-channel': ({ word }) => `이곳에 없는 채널입니다: \`${word}\`.`,
 };

@@ -13,6 +13,7 @@ import { koPause } from './ko-pause.js';
 import { koReasons } from './ko-reasons.js';
 import { koRoom } from './ko-room.js';
 import { koSettings } from './ko-settings.js';
+import { koWriters } from './ko-writers.js';
 
 export const ko: AnswerWords = {
   common: koCommon,
@@ -29,4 +30,5 @@ export const ko: AnswerWords = {
   misread: koMisread,
   pause: koPause,
   reasons: koReasons,
+  writers: koWriters,
 };

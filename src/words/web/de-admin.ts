@@ -199,6 +199,10 @@ export const deAdmin: typeof adminWords = {
     'installation.revived': 'Workspace wieder verbunden',
     'token.added': 'Token angelegt',
     'token.revoked': 'Token widerrufen',
+    'tenant.limited': 'Grenzen eines Workspace geändert',
+    'tenant.writers': 'geändert, wer ändern darf',
+    'tenant.deleted': 'Workspace gelöscht',
+    'secrets.resealed': 'Geheimnisse neu versiegelt',
   },
   sections: {
     lagging: { title: 'Threads im Rückstand', none: 'Jeder Thread zeigt den neuesten Stand.' },

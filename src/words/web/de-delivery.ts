@@ -82,6 +82,10 @@ export const deDelivery: typeof deliveryWords = {
   unknownReason:
     'Die Plattform lehnt ab, was Tocsin schreibt, und nennt einen Grund, den Tocsin nicht kennt. Der Wortlaut steht im Log; bitte melden.',
   broken: 'In Tocsin ist etwas schiefgegangen. Die Einzelheiten stehen im Log; bitte melden.',
+  forwardFailing:
+    'Was aus diesem Kanal hinausgeht, kommt nicht an. Tocsin versucht es weiter; `forward` im Kanal zeigt den Grund.',
+  forwardStopped:
+    'Was aus diesem Kanal hinausgeht, kommt nicht an, und Tocsin versucht es nicht mehr. `forward` im Kanal zeigt den Grund und startet es neu.',
   paused: (reason) => `Der Kanal ist pausiert. ${reason}`,
   editTurn:
     'Die Änderung der Hauptnachricht wartet, bis sie an der Reihe ist; Neuigkeiten gehen vor. Sie kommt von selbst daran.',

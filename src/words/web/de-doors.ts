@@ -40,7 +40,9 @@ export const deDoors: typeof doorWords = {
     found: (where) => `Zu finden unter: ${where}.`,
     foundOrSecret: (where, what) => `Zu finden unter: ${where}. Oder, mit öffentlicher Adresse, SLACK_SIGNING_SECRET (${what}).`,
     secretNotNeeded: 'Neben SLACK_APP_TOKEN nicht nötig.',
-    publicKeyNotNeeded: 'Nicht nötig: Befehle kommen über die Verbindung, die Tocsin öffnet.',
+    publicKey: (address) =>
+      `Discord bringt Befehle an ${address}: unter General Information, Interactions Endpoint URL, einfügen.`,
+    installAt: (address) => `Workspaces fügen Tocsin selbst hinzu: ${address}.`,
     commands: 'Befehle und Schaltflächen',
     notConnected: 'Gerade nicht verbunden; Tocsin versucht es weiter. Der Grund steht im Log.',
     troubles: {

@@ -1,3 +1,4 @@
+import { dePlaces } from './de-places.js';
 import type { overviewWords } from './en-overview.js';
 
 const format = (value: number): string => value.toLocaleString('de');
@@ -53,6 +54,7 @@ export const deOverview: typeof overviewWords = {
     next: 'Weiter',
     since: 'seit',
     neverRead: 'noch nie gelesen',
+    places: dePlaces,
     categories: {
       ai: 'KI',
       analytics: 'Analyse',

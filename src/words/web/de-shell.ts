@@ -42,6 +42,10 @@ export const deShell: typeof shellWords = {
       text: 'Er wurde schon benutzt oder ist abgelaufen. Ein Neustart von Tocsin gibt einen neuen aus; es geht auch mit TOCSIN_ADMIN_TOKEN.',
     },
     tooLarge: { title: 'Das ist zu viel auf einmal', text: 'Bitte weniger Text auf einmal senden.' },
+    tooMany: {
+      title: 'Zu viele Anfragen',
+      text: (seconds) => `Von dieser Adresse kamen sehr viele Anfragen. In ${seconds} s geht es weiter.`,
+    },
     busy: {
       title: 'Zu viele schauen gerade zu',
       text: 'So viele schauen im Moment live zu, dass sich diese Seite nicht von selbst erneuert. Neu laden zeigt den letzten Stand.',

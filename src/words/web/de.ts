@@ -4,6 +4,7 @@ import { deDelivery } from './de-delivery.js';
 import { deDoors } from './de-doors.js';
 import { deHistory } from './de-history.js';
 import { deIncident } from './de-incident.js';
+import { deOauth } from './de-oauth.js';
 import { deOutlets } from './de-outlets.js';
 import { deOverview } from './de-overview.js';
 import { dePreview } from './de-preview.js';
@@ -22,6 +23,7 @@ export const de: WebWords = {
   history: deHistory,
   incident: deIncident,
   doors: deDoors,
+  oauth: deOauth,
   outlets: deOutlets,
   preview: dePreview,
   admin: deAdmin,

@@ -203,6 +203,10 @@ export const adminWords = {
     'installation.revived': 'got a workspace back',
     'token.added': 'made a token',
     'token.revoked': 'revoked a token',
+    'tenant.limited': "changed a workspace's limits",
+    'tenant.writers': 'changed who may write',
+    'tenant.deleted': 'deleted a workspace',
+    'secrets.resealed': 'sealed secrets anew',
   } satisfies Readonly<Record<string, string>>,
   sections: {
     lagging: { title: 'Threads that are behind', none: 'Every thread shows the latest state.' },

@@ -76,6 +76,10 @@ export const deliveryWords = {
   unknownReason:
     'The platform refuses what Tocsin writes and gives a reason that Tocsin does not know. The log has its words; report them.',
   broken: 'Something broke in Tocsin. The log has the details; report them.',
+  forwardFailing:
+    'What goes from this channel out of chat does not arrive. Tocsin keeps trying; `forward` in the channel shows why.',
+  forwardStopped:
+    'What goes from this channel out of chat does not arrive, and Tocsin has stopped trying. `forward` in the channel shows why and starts it again.',
   paused: (reason: string) => `The channel is paused. ${reason}`,
   editTurn: 'The edit of its root waits for its turn, and news goes first. Its turn comes by itself.',
   writing: 'It is being written to at this moment.',

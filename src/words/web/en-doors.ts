@@ -31,7 +31,9 @@ export const doorWords = {
     foundOrSecret: (where: string, what: string) =>
       `Found under: ${where}. Or, with a public address, SLACK_SIGNING_SECRET (${what}).`,
     secretNotNeeded: 'Not needed beside SLACK_APP_TOKEN.',
-    publicKeyNotNeeded: 'Not needed: commands arrive over the connection that Tocsin opens.',
+    publicKey: (address: string) =>
+      `Discord brings commands to ${address}: paste it under General Information, Interactions Endpoint URL.`,
+    installAt: (address: string) => `Workspaces add Tocsin by themselves at ${address}.`,
     commands: 'Commands and buttons',
     notConnected: 'Not connected at the moment; Tocsin keeps trying. The log says why.',
     troubles: {

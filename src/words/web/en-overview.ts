@@ -1,4 +1,5 @@
 import type { Unreadable } from '../../domain/page-trouble.js';
+import { enPlaces } from './en-places.js';
 import { recordWords } from './en-record.js';
 
 const { count } = recordWords;
@@ -54,6 +55,7 @@ export const overviewWords = {
     next: 'Next',
     since: 'since',
     neverRead: 'never read yet',
+    places: enPlaces,
     categories: {
       ai: 'AI',
       analytics: 'Analytics',

@@ -37,6 +37,10 @@ export const shellWords = {
       text: 'It was used already or has expired. Restart Tocsin to print a new one, or use TOCSIN_ADMIN_TOKEN.',
     },
     tooLarge: { title: 'That is too much at once', text: 'Send less text at a time.' },
+    tooMany: {
+      title: 'Too many requests',
+      text: (seconds: number) => `Very many requests came from your address. Try again in ${seconds} s.`,
+    },
     busy: {
       title: 'Too many readers at once',
       text: 'So many people watch live at the moment that this page does not update by itself. Reload it to see what is new.',

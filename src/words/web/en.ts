@@ -4,6 +4,7 @@ import { deliveryWords } from './en-delivery.js';
 import { doorWords } from './en-doors.js';
 import { historyWords } from './en-history.js';
 import { incidentWords } from './en-incident.js';
+import { oauthWords } from './en-oauth.js';
 import { outletWords } from './en-outlets.js';
 import { overviewWords } from './en-overview.js';
 import { previewWords } from './en-preview.js';
@@ -22,6 +23,7 @@ export const en = {
   history: historyWords,
   incident: incidentWords,
   doors: doorWords,
+  oauth: oauthWords,
   outlets: outletWords,
   preview: previewWords,
   admin: adminWords,

@@ -196,6 +196,10 @@ export const jaAdmin: typeof adminWords = {
     'installation.revived': '接続の復旧',
     'token.added': 'トークンの作成',
     'token.revoked': 'トークンの失効',
+    'tenant.limited': 'ワークスペースの上限の変更',
+    'tenant.writers': '変更できる人の設定',
+    'tenant.deleted': 'ワークスペースの削除',
+    'secrets.resealed': '秘密情報の再暗号化',
   },
   sections: {
     lagging: { title: '遅れているスレッド', none: 'すべてのスレッドが最新です。' },

@@ -77,6 +77,10 @@ export const jaDelivery: typeof deliveryWords = {
   unknownReason:
     'プラットフォームが Tocsin の書き込みを拒否し、その理由は Tocsin の知らないものです。ログに原文がありますので、報告してください。',
   broken: 'Tocsin でエラーが発生しました。ログに詳細がありますので、報告してください。',
+  forwardFailing:
+    'このチャンネルから外部への転送が届いていません。引き続き試行します。理由はチャンネルの `forward` で確認できます。',
+  forwardStopped:
+    'このチャンネルから外部への転送が届かず、試行を中止しました。チャンネルの `forward` で理由を確認して再開できます。',
   paused: (reason) => `チャンネルは一時停止中です。${reason}`,
   editTurn: '親メッセージの編集は順番待ちで、新しい知らせが先です。順番が来ると自動で編集されます。',
   writing: '現在書き込み中です。',

@@ -39,7 +39,9 @@ export const jaDoors: typeof doorWords = {
     found: (where) => `場所：${where}`,
     foundOrSecret: (where, what) => `場所：${where}。公開アドレスがある場合は SLACK_SIGNING_SECRET（${what}）でも構いません。`,
     secretNotNeeded: 'SLACK_APP_TOKEN があれば不要です。',
-    publicKeyNotNeeded: '不要です。コマンドは Tocsin が開く接続で届きます。',
+    publicKey: (address) =>
+      `コマンドは ${address} に届きます。General Information の Interactions Endpoint URL に貼り付けてください。`,
+    installAt: (address) => `ワークスペースは ${address} から自分で Tocsin を追加できます。`,
     commands: 'コマンドとボタン',
     notConnected: '現在接続されていません。Tocsin が再接続を続けています。理由はログにあります。',
     troubles: {

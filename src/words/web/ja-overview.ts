@@ -1,4 +1,5 @@
 import type { overviewWords } from './en-overview.js';
+import { jaPlaces } from './ja-places.js';
 
 const format = (value: number): string => value.toLocaleString('ja');
 
@@ -48,6 +49,7 @@ export const jaOverview: typeof overviewWords = {
     next: '次へ',
     since: '開始:',
     neverRead: 'まだ読み取れていません',
+    places: jaPlaces,
     categories: {
       ai: 'AI',
       analytics: 'アナリティクス',

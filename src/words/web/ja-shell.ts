@@ -41,6 +41,10 @@ export const jaShell: typeof shellWords = {
       text: '使用済みか、期限切れです。Tocsin を再起動して新しいリンクを表示するか、TOCSIN_ADMIN_TOKEN を使ってください。',
     },
     tooLarge: { title: '一度に送る量が多すぎます', text: '分けて送信してください。' },
+    tooMany: {
+      title: 'リクエストが多すぎます',
+      text: (seconds) => `お使いのアドレスから非常に多くのリクエストが届きました。${seconds} 秒後にもう一度お試しください。`,
+    },
     busy: {
       title: '閲覧者が多すぎます',
       text: '現在ライブで見ている人が多いため、このページは自動では更新されません。再読み込みすると最新の内容が見られます。',

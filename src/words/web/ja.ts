@@ -5,6 +5,7 @@ import { jaDelivery } from './ja-delivery.js';
 import { jaDoors } from './ja-doors.js';
 import { jaHistory } from './ja-history.js';
 import { jaIncident } from './ja-incident.js';
+import { jaOauth } from './ja-oauth.js';
 import { jaOutlets } from './ja-outlets.js';
 import { jaOverview } from './ja-overview.js';
 import { jaPreview } from './ja-preview.js';
@@ -22,6 +23,7 @@ export const ja: WebWords = {
   history: jaHistory,
   incident: jaIncident,
   doors: jaDoors,
+  oauth: jaOauth,
   outlets: jaOutlets,
   preview: jaPreview,
   admin: jaAdmin,

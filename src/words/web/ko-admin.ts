@@ -195,6 +195,10 @@ export const koAdmin: typeof adminWords = {
     'installation.revived': '연결 복구',
     'token.added': '토큰 만들기',
     'token.revoked': '토큰 폐기',
+    'tenant.limited': '워크스페이스 한도 변경',
+    'tenant.writers': '변경 권한 설정',
+    'tenant.deleted': '워크스페이스 삭제',
+    'secrets.resealed': '비밀값 다시 봉인',
   },
   sections: {
     lagging: { title: '뒤처진 스레드', none: '모든 스레드가 최신 상태입니다.' },

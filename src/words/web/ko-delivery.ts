@@ -73,6 +73,10 @@ export const koDelivery: typeof deliveryWords = {
     'Discord가 이 메시지를 일반 텍스트로도 거부합니다. Tocsin의 결함이니 알려 주시고, 업데이트한 뒤 다시 시도하세요.',
   unknownReason: '플랫폼이 Tocsin의 메시지를 거부하며, 그 이유는 Tocsin이 모르는 것입니다. 로그에 원문이 있으니 알려 주세요.',
   broken: 'Tocsin에서 오류가 발생했습니다. 로그에 자세한 내용이 있으니 알려 주세요.',
+  forwardFailing:
+    '이 채널에서 밖으로 보내는 알림이 도착하지 않습니다. 계속 시도하며, 이유는 채널에서 `forward` 명령으로 볼 수 있습니다.',
+  forwardStopped:
+    '이 채널에서 밖으로 보내는 알림이 도착하지 않아 시도를 중단했습니다. 채널에서 `forward` 명령으로 이유를 보고 다시 시작할 수 있습니다.',
   paused: (reason) => `채널이 일시 중지되었습니다. ${reason}`,
   editTurn: '루트 메시지 수정이 차례를 기다리고 있으며, 새 소식이 먼저입니다. 차례가 되면 자동으로 수정됩니다.',
   writing: '지금 쓰는 중입니다.',

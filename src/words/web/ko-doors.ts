@@ -37,7 +37,9 @@ export const koDoors: typeof doorWords = {
     found: (where) => `찾는 곳: ${where}`,
     foundOrSecret: (where, what) => `찾는 곳: ${where}. 공개 주소가 있다면 SLACK_SIGNING_SECRET(${what})도 됩니다.`,
     secretNotNeeded: 'SLACK_APP_TOKEN이 있으면 필요하지 않습니다.',
-    publicKeyNotNeeded: '필요하지 않습니다. 명령은 Tocsin이 여는 연결로 들어옵니다.',
+    publicKey: (address) =>
+      `Discord가 ${address} 주소로 명령을 보냅니다. General Information의 Interactions Endpoint URL에 붙여 넣으세요.`,
+    installAt: (address) => `워크스페이스는 ${address} 주소에서 직접 Tocsin을 추가합니다.`,
     commands: '명령과 버튼',
     notConnected: '지금은 연결되어 있지 않으며 Tocsin이 계속 시도합니다. 이유는 로그에 있습니다.',
     troubles: {

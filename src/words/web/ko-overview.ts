@@ -1,4 +1,5 @@
 import type { overviewWords } from './en-overview.js';
+import { koPlaces } from './ko-places.js';
 
 const format = (value: number): string => value.toLocaleString('ko');
 
@@ -48,6 +49,7 @@ export const koOverview: typeof overviewWords = {
     next: '다음',
     since: '시작:',
     neverRead: '아직 읽지 못함',
+    places: koPlaces,
     categories: {
       ai: 'AI',
       analytics: '분석',

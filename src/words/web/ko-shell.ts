@@ -41,6 +41,10 @@ export const koShell: typeof shellWords = {
       text: '이미 사용했거나 만료된 링크입니다. Tocsin을 다시 시작해 새 링크를 받거나 TOCSIN_ADMIN_TOKEN 변수를 사용하세요.',
     },
     tooLarge: { title: '한 번에 보내기에는 너무 깁니다', text: '내용을 나누어 보내 주세요.' },
+    tooMany: {
+      title: '요청이 너무 많습니다',
+      text: (seconds) => `사용 중인 주소에서 요청이 아주 많이 왔습니다. ${seconds}초 뒤에 다시 시도하세요.`,
+    },
     busy: {
       title: '지금은 보는 사람이 많습니다',
       text: '실시간으로 보는 사람이 많아 이 페이지는 저절로 갱신되지 않습니다. 새로고침하면 최신 내용을 볼 수 있습니다.',

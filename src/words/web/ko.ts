@@ -5,6 +5,7 @@ import { koDelivery } from './ko-delivery.js';
 import { koDoors } from './ko-doors.js';
 import { koHistory } from './ko-history.js';
 import { koIncident } from './ko-incident.js';
+import { koOauth } from './ko-oauth.js';
 import { koOutlets } from './ko-outlets.js';
 import { koOverview } from './ko-overview.js';
 import { koPreview } from './ko-preview.js';
@@ -22,6 +23,7 @@ export const ko: WebWords = {
   history: koHistory,
   incident: koIncident,
   doors: koDoors,
+  oauth: koOauth,
   outlets: koOutlets,
   preview: koPreview,
   admin: koAdmin,

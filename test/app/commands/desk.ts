@@ -137,7 +137,7 @@ export interface Desk {
 }
 
 export async function openDesk(db: Db): Promise<Desk> {
-  await sql`truncate pages, follows, channels, incidents, documents, threads, deliveries, chat_offers, chat_interactions, mutes cascade`.execute(
+  await sql`truncate pages, follows, channels, incidents, documents, threads, deliveries, chat_offers, chat_interactions, mutes, paces cascade`.execute(
     db,
   );
   const chat = new MemoryChat();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statusCommand } from '../../../src/app/commands/status-command.js';
 import { unfollowPage } from '../../../src/db/pages.js';
+import { RetryableError } from '../../../src/errors.js';
 import { incident, minute } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
 import { controls, type Desk, labels, openDesk, plain } from './desk.js';
@@ -42,6 +43,16 @@ describe('the status of a workspace', () => {
       '🟠 Larch · SMS to <!channel> *Germany* · major · 1 h 20 min · thread',
     ]);
     expect(JSON.stringify(answer)).toContain('https://acme.example/C1/');
+  });
+
+  it.each(['ko', 'ja', 'de'] as const)('says why a page cannot be read in %s', async (language) => {
+    desk.line.site.fault = () => {
+      throw new RetryableError('http.timeout', 'status.larch.example did not answer in time: Tocsin will look again.');
+    };
+    await desk.look();
+    const [, line = ''] = plain(await statusCommand(desk.deps, { ...desk.asking, language }, ''));
+    expect(line).toContain('status.larch.example');
+    expect(line).not.toMatch(/did not answer|will look again/);
   });
 
   it('shows an unreadable page and why, beside what was open there', async () => {

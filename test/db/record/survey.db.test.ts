@@ -24,6 +24,7 @@ interface Given {
   readonly account?: string;
   readonly withdrawn?: string;
   readonly page?: string;
+  readonly key?: string;
 }
 
 async function insert(given: Given): Promise<void> {
@@ -31,7 +32,7 @@ async function insert(given: Given): Promise<void> {
   const status = given.status ?? (ended === null ? 'investigating' : 'resolved');
   await sql`insert into incidents (tenant_id, id, page_id, key, title, kind, impact, status, started_at, scheduled_for, scheduled_until, components, regions, origin,
       revision, first_seen_at, changed_at, begun_at, ended_at, published_at, account_from, after_the_fact, withdrawn_at, facts_version)
-    values ('public', ${id}, ${page}, ${id}, ${`Trouble ${id}`}, ${kind}, ${impact}, ${status}, ${begun}, ${kind === 'maintenance' ? begun : null}, ${ended},
+    values ('public', ${id}, ${page}, ${given.key ?? id}, ${`Trouble ${id}`}, ${kind}, ${impact}, ${status}, ${begun}, ${kind === 'maintenance' ? begun : null}, ${ended},
       ${[...(given.components ?? [])]}::text[], ${[...(given.regions ?? [])]}::text[], 'live', 1, ${begun}, ${begun}, ${begun}, ${ended}, ${given.published ?? begun},
       ${given.account ?? null}, ${given.late ?? false}, ${given.withdrawn ?? null}, 1)`.execute(database.db);
 }
@@ -92,6 +93,11 @@ beforeAll(async () => {
     impact: 'maintenance',
     status: 'in_progress',
     components: ['API'],
+  });
+  // What Tocsin opened itself is nothing that the vendor told, late or at all.
+  await insert({
+    ...{ id: 'own', key: 'tocsin:components:2024-02-20T08:00:00.000Z', begun: '2024-02-20T08:00:00Z' },
+    ...{ ended: '2024-02-20T09:00:00Z', late: true, account: '2024-02-20T07:00:00Z', components: [] },
   });
   await insert({ id: 'note', begun: '2026-03-06T11:00:00Z', ended: '2026-03-06T12:00:00Z', kind: 'notice', impact: 'none' });
   await insert({ id: 'x', begun: '2026-03-01T00:00:00Z', ended: '2026-03-09T00:00:00Z', page: 'other', components: ['Cedar'] });

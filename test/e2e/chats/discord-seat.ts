@@ -20,7 +20,11 @@ const graceMs = 120;
 const pickMs = 1_000;
 const countingMs = 15_000;
 
-export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'text'): Promise<DiscordSeat> {
+/** `entrance`: how commands, buttons and forms come to Tocsin. */
+export async function discordSeat(
+  kind: 'text' | 'forum' | 'announcement' = 'text',
+  entrance: 'gateway' | 'http' = 'gateway',
+): Promise<DiscordSeat> {
   const discord = await startFakeDiscord();
   const guild = discord.addGuild({ name: 'Harbour' });
   const tags = kind === 'forum' ? { tags: ['investigating', 'identified', 'monitoring', 'resolved', 'us-east'] } : {};
@@ -119,7 +123,12 @@ export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'tex
     discord,
     guild,
     channel,
-    env: { DISCORD_TOKEN: discord.token, DISCORD_APPLICATION_ID: discord.applicationId, DISCORD_API_URL: discord.apiUrl },
+    env: {
+      DISCORD_TOKEN: discord.token,
+      DISCORD_APPLICATION_ID: discord.applicationId,
+      DISCORD_API_URL: discord.apiUrl,
+      ...(entrance === 'http' && { DISCORD_PUBLIC_KEY: discord.publicKey }),
+    },
     channelId: channel.id,
     dana,
     yuki,
@@ -152,10 +161,16 @@ export async function discordSeat(kind: 'text' | 'forum' | 'announcement' = 'tex
     pinged: () =>
       everyMessage().flatMap(({ pinged }) => [...(pinged.everyone ? ['everyone'] : []), ...pinged.users, ...pinged.roles]),
     redeliver: async () => {
-      discord.gateway.repeat('INTERACTION_CREATE');
+      if (entrance === 'http') await discord.endpoint.repeat();
+      else discord.gateway.repeat('INTERACTION_CREATE');
       await sleep(4 * graceMs);
     },
-    attach: async () => {
+    attach: async (serviceUrl) => {
+      if (entrance === 'http') {
+        await discord.endpoint.set(`${serviceUrl}/discord/interactions`);
+        await waitFor(() => discord.registeredCommands.length > 0, { what: 'the command at Discord' });
+        return;
+      }
       await waitFor(() => discord.gateway.connected > 0 && discord.registeredCommands.length > 0, {
         what: 'the service at the gateway of Discord',
       });

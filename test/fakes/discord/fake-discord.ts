@@ -1,13 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto';
 import type { APIApplicationCommand } from 'discord-api-types/v10';
 import type { Deps, Settings } from './call.js';
 import { CallLog, type SeenCall, type Tally } from './calls.js';
 import { addCommandRoutes } from './command-routes.js';
 import { directChannel } from './direct-messages.js';
+import { Endpoint } from './endpoint.js';
 import { type FaultHandle, type FaultRule, Faults } from './faults.js';
 import { Gateway } from './gateway.js';
 import { addGuild, type GuildHandle } from './guild-handle.js';
-import { addInteractionRoutes } from './interaction-routes.js';
+import { addInteractionRoutes, answerCallback } from './interaction-routes.js';
 import { Interactions } from './interactions.js';
 import { listen } from './listen.js';
 import { usersOnly } from './mentions.js';
@@ -35,6 +35,8 @@ export interface FakeDiscord extends People {
   readonly publicKey: string;
   readonly botUserId: string;
   readonly gateway: Gateway;
+  /** Where interactions go over HTTP, once `endpoint.set` gave it an address. */
+  readonly endpoint: Endpoint;
   readonly settings: Settings;
   readonly nonceRules: NonceRules;
   addGuild(guild: { readonly name: string; readonly permissions?: readonly PermissionName[] }): GuildHandle;
@@ -68,9 +70,6 @@ export interface FakeDiscord extends People {
   close(): Promise<void>;
 }
 
-const newPublicKey = (): string =>
-  generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
-
 function existing(world: World, id: string): Channel {
   const channel = world.channels.get(id);
   if (channel === undefined) throw new Error(`there is no channel or thread ${id}`);
@@ -99,7 +98,6 @@ function peopleDo(world: World): Pick<FakeDiscord, 'say' | 'deleteMessage' | 'ar
 /** A Discord of one's own on a port of 127.0.0.1: REST, gateway, interactions and a page to look at. README.md says where it differs from the real one. */
 export async function startFakeDiscord(options: { readonly port?: number } = {}): Promise<FakeDiscord> {
   const world = createWorld();
-  const publicKey = newPublicKey();
   const faults = new Faults();
   const deps: Deps = {
     world,
@@ -116,7 +114,14 @@ export async function startFakeDiscord(options: { readonly port?: number } = {})
   const log = new CallLog(() => deps.settings.callsKept);
   const gateway = new Gateway(world);
   const interactions = new Interactions();
-  const router = addInteractionRoutes(addCommandRoutes(basicRoutes(publicKey, () => server.port)), interactions);
+  const endpoint = new Endpoint();
+  const router = addInteractionRoutes(addCommandRoutes(basicRoutes(endpoint, gateway, () => server.port)), interactions);
+  interactions.bring = (guildId, interaction, payload) => {
+    if (endpoint.url === null) return world.emit(guildId, 'INTERACTION_CREATE', payload, 0);
+    const callback = answerCallback(interactions);
+    const params = { interaction: interaction.id, token: interaction.token };
+    void endpoint.deliver(payload, (body) => callback({ ...deps, params, query: new URLSearchParams(), body }));
+  };
   const rest = { ...deps, router, faults, log };
   const persons = people(world, interactions);
   const viewer = new Viewer(world, persons);
@@ -131,7 +136,8 @@ export async function startFakeDiscord(options: { readonly port?: number } = {})
     port: server.port,
     token: world.token,
     applicationId: world.applicationId,
-    publicKey,
+    publicKey: endpoint.publicKey,
+    endpoint,
     botUserId: world.botUserId,
     gateway,
     settings: deps.settings,

@@ -43,11 +43,30 @@ export interface GatewayOptions {
   acknowledge: boolean;
   /** False: connections are refused. */
   open: boolean;
+  /** How many shards are recommended. */
+  shards: number;
+  /** A shard with more guilds is closed with 4011. */
+  guildsPerShard: number;
+  /** Shards that may identify within one gap. */
+  maxConcurrency: number;
+  /** A shard that identifies sooner after another of its bucket gets op 9; 0: not enforced. */
+  identifyGapMs: number;
+  /** New sessions a day. Whoever begins more is closed with 4004, and so is everybody else. */
+  sessions: { total: number; remaining: number; resetAfterMs: number };
 }
 
 /** The gateway: sessions outlive their connections and keep what was missed, until they are forgotten. */
 export class Gateway {
-  readonly options: GatewayOptions = { heartbeatMs: 41_250, acknowledge: true, open: true };
+  readonly options: GatewayOptions = {
+    heartbeatMs: 41_250,
+    acknowledge: true,
+    open: true,
+    shards: 1,
+    guildsPerShard: 2_500,
+    maxConcurrency: 1,
+    identifyGapMs: 0,
+    sessions: { total: 1_000, remaining: 1_000, resetAfterMs: 14_400_000 },
+  };
   readonly #world: World;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: 4096 * 16 });
   readonly #sessions = new Map<string, Session>();
@@ -56,6 +75,9 @@ export class Gateway {
   /** Counts IDENTIFYs; the platform allows 1,000 a day. */
   identified = 0;
   resumed = 0;
+  /** IDENTIFYs that came too soon. */
+  hasty = 0;
+  readonly #identifiedAt = new Map<number, number>();
 
   constructor(world: World) {
     this.#world = world;
@@ -128,11 +150,51 @@ export class Gateway {
     if ((asked.intents & ~allIntents) !== 0) return close(connection, GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
     if ((asked.intents & privileged) !== 0)
       return close(connection, GatewayCloseCodes.DisallowedIntents, 'Disallowed intent(s).');
+    if (!this.#mayBegin(connection, shard)) return;
     const session: Session = { id: randomUUID().replaceAll('-', ''), intents: asked.intents, shard, events: [], connection };
     this.#sessions.set(session.id, session);
     connection.session = session;
     this.identified += 1;
     this.#welcome(session, port);
+  }
+
+  #mayBegin(connection: Connection, shard: readonly [number, number]): boolean {
+    const { sessions, identifyGapMs, maxConcurrency, guildsPerShard } = this.options;
+    const bucket = shard[0] % maxConcurrency;
+    const [before, now] = [this.#identifiedAt.get(bucket) ?? 0, Date.now()];
+    if (now - before < identifyGapMs) {
+      this.hasty += 1;
+      send(connection, { op: GatewayOpcodes.InvalidSession, d: false });
+      return false;
+    }
+    this.#identifiedAt.set(bucket, now);
+    if (sessions.remaining === 0) {
+      this.disconnect(GatewayCloseCodes.AuthenticationFailed);
+      return false;
+    }
+    sessions.remaining -= 1;
+    const served = [...this.#world.guilds.values()].filter((guild) => guild.joined && isOn({ shard }, guild.id)).length;
+    if (served <= guildsPerShard) return true;
+    close(connection, GatewayCloseCodes.ShardingRequired, 'Sharding required.');
+    return false;
+  }
+
+  /** As `GET /gateway/bot` answers. */
+  bot(port: number) {
+    const { shards, maxConcurrency, sessions } = this.options;
+    const { total, remaining, resetAfterMs } = sessions;
+    return {
+      url: gatewayUrl(port),
+      shards,
+      session_start_limit: { total, remaining, reset_after: resetAfterMs, max_concurrency: maxConcurrency },
+    };
+  }
+
+  /** The shards that somebody is connected to, as `0/2`, sorted; one that is connected twice is there twice. */
+  get shards(): readonly string[] {
+    return [...this.#connections]
+      .flatMap(({ session }) => (session === null ? [] : [`${session.shard[0]}/${session.shard[1]}`]))
+      .sort();
   }
 
   #welcome(session: Session, port: number): void {
@@ -219,8 +281,9 @@ export class Gateway {
 
 export const gatewayUrl = (port: number): string => `ws://127.0.0.1:${port}`;
 
-const isOn = (session: Session, guildId: string): boolean =>
-  Number((BigInt(guildId) >> 22n) % BigInt(session.shard[1])) === session.shard[0];
+/** Which shard a guild is on is in the time of its id. */
+const isOn = ({ shard }: Pick<Session, 'shard'>, guildId: string): boolean =>
+  Number((BigInt(guildId) >> 22n) % BigInt(shard[1])) === shard[0];
 
 function parse(raw: RawData): z.infer<typeof Frame> | undefined {
   try {

@@ -61,7 +61,7 @@ function demandType(interaction: Interaction, type: number): void {
   if (!fits) throw formError(['type'], 'BASE_TYPE_CHOICES', `Value must be one of {${allowed[interaction.kind].join(', ')}}.`);
 }
 
-const answerCallback =
+export const answerCallback =
   (interactions: Interactions) =>
   (call: Call): Answer => {
     const interaction = interactions.find(call.params.token ?? '');

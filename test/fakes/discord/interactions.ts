@@ -36,6 +36,8 @@ export interface Interaction {
 /** Interactions that were sent to the bot. `changed` tells the id of one whose person sees something new. */
 export class Interactions {
   readonly #byToken = new Map<string, Interaction>();
+  /** How one is brought to the bot. */
+  bring: (guildId: string, interaction: Interaction, payload: unknown) => void = () => undefined;
   readonly events = new EventEmitter<{ changed: [id: string] }>().setMaxListeners(0);
 
   open(asked: Pick<Interaction, 'id' | 'kind' | 'guildId' | 'channelId' | 'memberId' | 'startedAt' | 'source'>): Interaction {

@@ -69,7 +69,7 @@ function standing(world: World, { channelId, memberId }: Where): { readonly chan
   return { channel, guild };
 }
 
-/** INTERACTION_CREATE, to whichever session has the guild. */
+/** Over HTTP where an address is set, else as INTERACTION_CREATE to whichever session has the guild. */
 function dispatch(world: World, interactions: Interactions, asked: Asked): Promise<Exchange> {
   const { channel, guild } = standing(world, asked.where);
   const source = asked.source ?? null;
@@ -83,32 +83,27 @@ function dispatch(world: World, interactions: Interactions, asked: Asked): Promi
     source,
   });
   const member = memberPayload(guild, asked.where.memberId);
-  world.emit(
-    guild.id,
-    'INTERACTION_CREATE',
-    {
-      id: interaction.id,
-      application_id: world.applicationId,
-      type: wireTypes[asked.kind],
-      token: interaction.token,
-      version: 1,
-      guild_id: guild.id,
-      guild: { id: guild.id, locale: 'en-US', features: [] },
-      guild_locale: 'en-US',
-      locale: 'en-US',
-      channel_id: channel.id,
-      channel: { ...channelPayload(world, channel), permissions: String(permissionsIn(world, channel, asked.where.memberId)) },
-      member: { ...member, permissions: String(permissionsIn(world, channel, asked.where.memberId)) },
-      app_permissions: String(permissionsIn(world, channel, world.botUserId)),
-      data: asked.data,
-      ...(source !== null && { message: messagePayload(world, source) }),
-      entitlements: [],
-      authorizing_integration_owners: { 0: guild.id },
-      context: 0,
-      attachment_size_limit: 10_485_760,
-    },
-    0,
-  );
+  interactions.bring(guild.id, interaction, {
+    id: interaction.id,
+    application_id: world.applicationId,
+    type: wireTypes[asked.kind],
+    token: interaction.token,
+    version: 1,
+    guild_id: guild.id,
+    guild: { id: guild.id, locale: 'en-US', features: [] },
+    guild_locale: 'en-US',
+    locale: 'en-US',
+    channel_id: channel.id,
+    channel: { ...channelPayload(world, channel), permissions: String(permissionsIn(world, channel, asked.where.memberId)) },
+    member: { ...member, permissions: String(permissionsIn(world, channel, asked.where.memberId)) },
+    app_permissions: String(permissionsIn(world, channel, world.botUserId)),
+    data: asked.data,
+    ...(source !== null && { message: messagePayload(world, source) }),
+    entitlements: [],
+    authorizing_integration_owners: { 0: guild.id },
+    context: 0,
+    attachment_size_limit: 10_485_760,
+  });
   return firstSight(world, interactions, interaction);
 }
 

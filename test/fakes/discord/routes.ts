@@ -1,10 +1,12 @@
 import { type Call, done, guildIn, ok } from './call.js';
 import { changeChannel, deleteChannel, getChannel, getGuild, guildChannels, guildMember, guildRoles } from './channel-routes.js';
 import { openDirect } from './direct-messages.js';
-import { gatewayUrl } from './gateway.js';
+import type { Endpoint } from './endpoint.js';
+import { type Gateway, gatewayUrl } from './gateway.js';
 import { createMessage, crosspostMessage, deleteMessage, editMessage, getMessage, listMessages } from './message-routes.js';
 import { applicationPayload, botUser, guildPayload } from './payloads.js';
 import { pinMessage } from './pin-routes.js';
+import { formError } from './refusal.js';
 import { Router } from './router.js';
 import { activeThreads, archivedThreads, joinThread, startForumPost, startThreadFromMessage } from './thread-routes.js';
 
@@ -15,24 +17,34 @@ function leaveGuild(call: Call) {
   return done;
 }
 
-const myGuilds = (call: Call) => ok([...call.world.guilds.values()].filter((guild) => guild.joined).map(guildPayload));
+/** In the order of their ids, `limit` of them behind `after`. */
+function myGuilds({ world, query }: Call) {
+  const after = BigInt(query.get('after') ?? 0);
+  const limit = Number(query.get('limit') ?? 200);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 200)
+    throw formError(['limit'], 'NUMBER_TYPE_MAX', 'int value should be between 1 and 200.');
+  const joined = [...world.guilds.values()].filter((guild) => guild.joined && BigInt(guild.id) > after);
+  return ok(
+    joined
+      .sort((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
+      .slice(0, limit)
+      .map(guildPayload),
+  );
+}
 
 /** The routes that belong to the bot's own account, to guilds, channels, messages and threads. */
-export function basicRoutes(publicKey: string, port: () => number): Router {
-  const gateway = () => ({
-    url: gatewayUrl(port()),
-    shards: 1,
-    session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
-  });
+export function basicRoutes(endpoint: Endpoint, gateway: Gateway, port: () => number): Router {
+  const application = (call: Call) =>
+    ok({ ...applicationPayload(call.world, endpoint.publicKey), interactions_endpoint_url: endpoint.url });
   return new Router()
     .add('GET /gateway', () => ok({ url: gatewayUrl(port()) }), { auth: false })
-    .add('GET /gateway/bot', () => ok(gateway()))
+    .add('GET /gateway/bot', () => ok(gateway.bot(port())))
     .add('GET /users/@me', (call) => ok(botUser(call.world)))
     .add('POST /users/@me/channels', openDirect)
     .add('GET /users/@me/guilds', myGuilds)
     .add('DELETE /users/@me/guilds/{guild}', leaveGuild)
-    .add('GET /oauth2/applications/@me', (call) => ok(applicationPayload(call.world, publicKey)))
-    .add('GET /applications/@me', (call) => ok(applicationPayload(call.world, publicKey)))
+    .add('GET /oauth2/applications/@me', application)
+    .add('GET /applications/@me', application)
     .add('GET /guilds/{guild}', getGuild)
     .add('GET /guilds/{guild}/channels', guildChannels)
     .add('GET /guilds/{guild}/roles', guildRoles)

@@ -18,6 +18,7 @@ import { Views } from './people/views.js';
 import { listen } from './server.js';
 import { Viewer } from './viewer/viewer.js';
 import { ViewerActions } from './viewer/viewer-actions.js';
+import { OrgHandle } from './world/org-handle.js';
 import { WorkspaceHandle } from './world/workspace-handle.js';
 import { World } from './world/world.js';
 
@@ -65,7 +66,7 @@ export async function startFakeSlack(options: FakeSlackOptions = {}) {
     signingSecret: world.signingSecret,
     clientId: world.clientId,
     clientSecret: world.clientSecret,
-    /** Grants an install at once and goes on to the redirect_uri with a code; `&team=` chooses the workspace. */
+    /** Grants an install at once and goes on to the redirect_uri with a code; `&team=` chooses the workspace or organisation, `&deny` refuses. */
     authorizeUrl: `${server.url}/oauth/v2/authorize`,
     settings,
     /** Every call that arrived, oldest first; calls of a response_url have the method `response_url`. */
@@ -77,6 +78,8 @@ export async function startFakeSlack(options: FakeSlackOptions = {}) {
     clearFaults: (): void => faults.clear(),
     /** A second team, with a token of its own. */
     addWorkspace: (name: string): WorkspaceHandle => new WorkspaceHandle(world.addWorkspace(name), world, deliveries),
+    /** An organisation, without workspaces at first. */
+    addOrg: (name: string): OrgHandle => new OrgHandle(world.addOrg(name), world, deliveries),
     /** What was sent to the app, oldest first, retries among it. */
     deliveries: deliveries.log as readonly LoggedDelivery[],
     /** Names of events that the app gets; the manifest's at first. */

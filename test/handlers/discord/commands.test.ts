@@ -40,7 +40,7 @@ describe('the command of Discord', () => {
           rootRef: null,
           missing: null,
         },
-        person: { id: stage.dana.id, name: 'Dana', mayChange: true },
+        person: { id: stage.dana.id, name: 'Dana', mayChange: true, isAdmin: false },
         text: 'subscribe larch, github region:us-east',
         commandName: '/tocsin',
       },
@@ -65,7 +65,7 @@ describe('the command of Discord', () => {
 
   it('tells who may not change anything', async () => {
     await stage.discord.command({ channelId: stage.ops.id, memberId: stage.yuki.id, name: 'tocsin', sub: 'list' });
-    expect(stage.commands.runs[0]?.person).toEqual({ id: stage.yuki.id, name: 'Yuki', mayChange: false });
+    expect(stage.commands.runs[0]?.person).toEqual({ id: stage.yuki.id, name: 'Yuki', mayChange: false, isAdmin: false });
   });
 
   it('means the parent in a thread or a forum post, and names the thread', async () => {

@@ -47,7 +47,14 @@ export class ScriptedCommands implements Commands {
 }
 
 /** Quick enough for a test to see several logins fail. */
-export const quickPace: Pace = { firstPauseMs: 20, longestPauseMs: 100, silenceMs: 60_000, identifyGapMs: 0 };
+export const quickPace: Pace = {
+  firstPauseMs: 20,
+  longestPauseMs: 100,
+  silenceMs: 60_000,
+  identifyGapMs: 0,
+  lookMs: 100,
+  listMs: 100,
+};
 
 export interface Stage {
   readonly discord: FakeDiscord;
@@ -74,12 +81,21 @@ export interface StageSettings {
   readonly pace?: Partial<Pace>;
   readonly guildKnown?: DiscordDeps['guildKnown'];
   readonly installedIn?: DiscordDeps['installedIn'];
+  readonly sharing?: DiscordDeps['sharing'];
   /** What happens to the fake before anybody logs in. */
   readonly before?: (discord: FakeDiscord) => void;
 }
 
 /** A fake Discord with one guild, and our door to it. */
-export async function openStage({ token, pace, guildKnown, installedIn, before, ...more }: StageSettings = {}): Promise<Stage> {
+export async function openStage({
+  token,
+  pace,
+  guildKnown,
+  installedIn,
+  sharing,
+  before,
+  ...more
+}: StageSettings = {}): Promise<Stage> {
   const discord = more.discord ?? (await startFakeDiscord());
   const guild = discord.addGuild({ name: 'Harbour' });
   const ops = guild.addChannel({ name: 'ops' });
@@ -101,6 +117,7 @@ export async function openStage({ token, pace, guildKnown, installedIn, before, 
     installedIn: installedIn ?? (async () => []),
     waitingIn: async () => waiting,
     tenantFor: guildTenant,
+    ...(sharing === undefined ? {} : { sharing }),
     config: { token: token ?? discord.token, apiUrl: discord.apiUrl, commandName: 'tocsin' },
     log,
     pace: { ...quickPace, ...pace },

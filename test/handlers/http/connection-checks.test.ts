@@ -13,14 +13,20 @@ interface Circumstances {
   readonly doors?: Installation['doors'];
   readonly readiness?: Installation['readiness'];
   readonly language?: Language;
+  readonly url?: string;
 }
 
 const checks = (
   env: Readonly<Record<string, string>>,
-  { embedded = true, doors = [], readiness = [], language = 'en' }: Circumstances = {},
+  { embedded = true, doors = [], readiness = [], language = 'en', url }: Circumstances = {},
 ) => {
   const words = webWordsOf(language).doors.checks;
-  const found = connectionChecks(words, readConfig(env), { embedded, queue: 'postgres', readiness, doors });
+  const found = connectionChecks(words, readConfig({ ...env, ...(url === undefined ? {} : { PUBLIC_URL: url }) }), {
+    embedded,
+    queue: 'postgres',
+    readiness,
+    doors,
+  });
   for (const value of Object.values(env)) expect(JSON.stringify(found)).not.toContain(value);
   return found;
 };
@@ -51,10 +57,19 @@ describe('what is set', () => {
     expect(detailOf(both, 'SLACK_SIGNING_SECRET')).toBe('Not needed beside SLACK_APP_TOKEN.');
   });
 
-  it('says that a public key of Discord is not needed', () => {
-    const found = checks({ DISCORD_TOKEN: 'a-token', DISCORD_PUBLIC_KEY: 'abcdef' });
+  it('says where Discord brings commands when a public key is set', () => {
+    const url = 'https://tocsin.example.com';
+    const found = checks({ DISCORD_TOKEN: 'a-token', DISCORD_PUBLIC_KEY: key.repeat(2) }, { url });
     expect(short(found, 'discord')).toEqual(['DISCORD_TOKEN ok', 'DISCORD_PUBLIC_KEY ok']);
-    expect(detailOf(found, 'DISCORD_PUBLIC_KEY')).toMatch(/^Not needed/);
+    expect(detailOf(found, 'DISCORD_PUBLIC_KEY')).toContain(`${url}/discord/interactions`);
+  });
+
+  it('says where workspaces add Tocsin when the app is for many', () => {
+    const url = 'https://tocsin.example.com';
+    const app = { SLACK_CLIENT_ID: '12345.67890', SLACK_CLIENT_SECRET: key.toUpperCase(), SLACK_SIGNING_SECRET: key };
+    const found = checks(app, { url });
+    expect(short(found, 'slack')).toEqual(['SLACK_CLIENT_ID ok', 'SLACK_SIGNING_SECRET ok']);
+    expect(detailOf(found, 'SLACK_CLIENT_ID')).toContain(`${url}/slack/install`);
   });
 
   it('wants a key unless the database is embedded', () => {

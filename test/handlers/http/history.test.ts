@@ -6,10 +6,15 @@ import { type MemorySite, startSite } from './memory-site.js';
 
 const queries: HistoryQuery[] = [];
 const spans: HistorySpans[] = [];
+const translated: string[] = [];
 let site: MemorySite;
 beforeAll(async () => {
   const plain = await startSite();
   site = await startSite({
+    translateHistory: async ({ incidents }, language) => {
+      translated.push(`${language} ${incidents.map(({ id }) => id)}`);
+      return new Map(incidents.map(({ id }) => [`${id} title`, { text: '배달 지연', from: 'en', engine: 'Lingua' }]));
+    },
     record: {
       ...plain.deps.record,
       vendorPlaces: async () => ({
@@ -39,6 +44,15 @@ beforeEach(() => {
 });
 
 const get = async (query: string): Promise<string> => (await fetch(`${site.url}/vendors/juniper${query}`)).text();
+
+describe('a history in the language of its reader', () => {
+  it('shows what is translated of the entries on this page', async () => {
+    const html = await (await fetch(`${site.url}/ko/vendors/juniper`)).text();
+    expect(translated).toContain('ko i1');
+    expect(html).toContain('>배달 지연</a></h3>');
+    expect(html).toContain('자동 번역(Lingua): <span lang="en">Delayed delivery</span>');
+  });
+});
 
 describe('the address of a history', () => {
   it('joins all filters, a region with everything that lies in it', async () => {

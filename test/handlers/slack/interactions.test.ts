@@ -102,6 +102,24 @@ describe.each(ways)('what people do on Slack, over %s', (way) => {
     expect(stage.log.lines).toContainEqual(expect.objectContaining({ msg: 'Slack request failed', level: 50 }));
   });
 
+  it('says that it failed in the language of the person, as their Slack is set', async () => {
+    userId = stage.slack.addUser({ name: 'minji', locale: 'ko-KR' }).id;
+    stage.commands.answer = async () => {
+      throw new Error('the database is gone');
+    };
+    const [answer] = await (await command('list')).later();
+    expect(answer?.text).toContain('Tocsin에 문제가 발생했습니다.');
+  });
+
+  it('speaks English to people whose Slack is in a language that Tocsin does not speak', async () => {
+    userId = stage.slack.addUser({ name: 'marie', locale: 'fr-FR' }).id;
+    stage.commands.answer = async () => {
+      throw new Error('the database is gone');
+    };
+    const [answer] = await (await command('list')).later();
+    expect(answer?.text).toContain('Something went wrong in Tocsin.');
+  });
+
   it('runs a command once that is delivered twice', async () => {
     await (await command('mute larch')).later();
     const delivery = stage.slack.deliveries.at(-1);
@@ -207,6 +225,15 @@ describe.each(ways)('what people do on Slack, over %s', (way) => {
     stage.slack.fault({ method: 'views.open', fault: 'expired_trigger_id' });
     const seen = await stage.slack.press({ channelId, userId, answer, actionId: `tocsin:form:${offerId}` });
     expect((await seen.later())[0]?.text).toContain('Press the button again.');
+  });
+
+  it('says so in the language of the person', async () => {
+    userId = stage.slack.addUser({ name: 'yuki', locale: 'ja-JP' }).id;
+    const answer = await shown([{ kind: 'form', label: 'Change', offerId }]);
+    stage.commands.opened = { title: 'Change', label: 'Filter', value: '', offerId };
+    stage.slack.fault({ method: 'views.open', fault: 'expired_trigger_id' });
+    const seen = await stage.slack.press({ channelId, userId, answer, actionId: `tocsin:form:${offerId}` });
+    expect((await seen.later())[0]?.text).toContain('もう一度ボタンを押してください');
   });
 
   it('asks Slack once, however it fails', async () => {

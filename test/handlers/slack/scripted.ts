@@ -92,7 +92,7 @@ export const noForms: Pick<SlackDeps, 'forms' | 'home'> = {
     takeTurn: async () => false,
     isLatest: async () => false,
   },
-  home: { channels: async () => [], sheet: noForm },
+  home: { channels: async () => [], sheet: noForm, usualLanguage: async () => undefined },
 };
 
 export type Way = 'socket' | 'http';

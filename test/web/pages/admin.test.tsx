@@ -85,11 +85,15 @@ describe('admin page', () => {
       deliveryTroubles({
         posts: listOf({ ...place, postId: 'p1', kind: 'storm', trouble: 'dead' as const, code: 'discord.refused' }),
         ended: listOf({ ...place, state: 'broken' as const, code: 'slack.token_revoked', subscriptions: 4 }),
-        untold: listOf({ ...place, code: 'slack.is_archived', detail: 'I cannot post in #mail-ops.' }),
+        untold: listOf(
+          { ...place, code: 'slack.is_archived', detail: '#mail-ops 채널에 게시할 수 없습니다.' },
+          { ...place, code: 'chat.of_tomorrow', detail: 'I cannot post in #mail-ops.' },
+        ),
       }),
     );
     expect(section(html, 'posts')).toContain('action="/admin/posts/slack-T1/p1/retry"');
     expect(section(html, 'ended')).toContain('Slack no longer accepts the bot token.');
+    expect(section(html, 'untold')).toContain('The channel is archived.');
     expect(section(html, 'untold')).toContain('I cannot post in #mail-ops.');
   });
 

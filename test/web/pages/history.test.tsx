@@ -4,6 +4,7 @@ import { historySpans } from '../../../src/domain/history-spans.js';
 import type { HistoryChoice } from '../../../src/web/history/choice.js';
 import type { FilterOptions } from '../../../src/web/history/filters.js';
 import { HistoryPage } from '../../../src/web/pages/history.js';
+import type { Translations } from '../../../src/web/parts/translations.js';
 import { renderPage } from '../../../src/web/render-page.js';
 import {
   componentBars,
@@ -31,6 +32,7 @@ interface Given {
   readonly choice?: HistoryChoice;
   readonly survey?: VendorSurvey;
   readonly options?: Partial<FilterOptions>;
+  readonly translations?: Translations;
 }
 
 const render = (rows: Parameters<typeof HistoryPage>[0]['rows'], given: Given = {}): string =>
@@ -45,6 +47,7 @@ const render = (rows: Parameters<typeof HistoryPage>[0]['rows'], given: Given = 
       spans={historySpans('2026-03-04T12:00:00.000Z', null)}
       options={{ ...options, ...given.options }}
       choice={given.choice ?? all}
+      translations={given.translations}
     />,
   );
 
@@ -56,6 +59,21 @@ describe('outage history', () => {
     expect(words(html)).toContain('Started 4 Mar 2026, 09:12 UTC · resolved 4 Mar 2026, 10:24 UTC · 1 h 12 min');
     expect(html.indexOf('Mail to some addresses is late.')).toBeLessThan(html.indexOf('All mail is out.'));
     expect(html).toContain('aria-label="Read the full incident report: Delayed delivery"');
+  });
+
+  it('shows translations first, marked as such, and each original in its own language without any script', () => {
+    const engine = 'LibreTranslate';
+    const translations = new Map([
+      ['i1 title', { text: '메일이 늦게 도착합니다', from: 'en', engine }],
+      ['i1 1', { text: '일부 주소의 메일이 **늦습니다**.', from: 'en', engine }],
+    ]);
+    const html = render(historyPage([historyIncident()]), { translations });
+    expect(html).toContain('<a href="/incidents/i1">메일이 늦게 도착합니다</a></h3>');
+    expect(html).toContain('translated automatically (LibreTranslate): <span lang="en">Delayed delivery</span>');
+    expect(html).toMatch(
+      /<strong>늦습니다<\/strong>\.<\/p><\/div><details class="original"><summary>translated automatically \(LibreTranslate\) · show the original<\/summary><div lang="en"><div class="vendor-text"><p>Mail to some addresses is late\./,
+    );
+    expect(html.split('<details class="original">'), 'what is not translated is the vendor’s alone').toHaveLength(2);
   });
 
   it('groups by month with the count of the whole month', () => {

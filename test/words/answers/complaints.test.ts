@@ -10,7 +10,7 @@ import { answerWordsOf } from '../../../src/words/languages.js';
 import { smallWorld } from '../../domain/filter-words-fake.js';
 
 const root = join(import.meta.dirname, '../../../src');
-const source = ['domain', 'app/commands']
+const source = ['domain', 'app', 'app/commands']
   .flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(root, folder, file)))
   .filter((file) => file.endsWith('.ts') && !/(?:facts|words)\.ts$/.test(file))
   .map((file) => readFileSync(file, 'utf8'))

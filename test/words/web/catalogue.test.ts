@@ -77,7 +77,7 @@ const source = ['src/web', 'src/app', 'handlers/http', 'src/words/web']
   .join('\n');
 
 /** Groups that are handed on as a whole and looked up elsewhere. */
-const tables: ReadonlySet<string> = new Set(['categories', 'actions']);
+const tables: ReadonlySet<string> = new Set(['categories', 'actions', 'places']);
 
 /** `.title` or `{ title, … }`; a table is used as a whole, by a key that is only known when it runs (`status[incident.status]`). */
 function isUsed(path: string): boolean {

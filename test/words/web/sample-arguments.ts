@@ -81,7 +81,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(['from', 'to'].map((name) => [name, [name === 'from' ? from : to]])),
   ...Object.fromEntries(
     (
-      'n total months number hours maintenance notices part all incidents days hit seq people channels found filters times open unknown shown threads ' +
+      'n total seconds months number hours maintenance notices part all incidents days hit seq people channels found filters times open unknown shown threads ' +
       'subscriptions looks pages count failures minutes rows running workspaces posted paused'
     )
       .split(' ')
@@ -89,7 +89,7 @@ const byName: Readonly<Record<string, readonly unknown[]>> = {
   ),
   ...Object.fromEntries(
     (
-      'version slug vendor word kind impact worst channel name engine input title filter preset who what where length trouble language text label ' +
+      'version scopes address slug vendor word kind impact worst channel name engine input title filter preset who what where length trouble language text label ' +
       'page reason workspace chat action person status category region fileFormat median p99'
     )
       .split(' ')

@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ground, Method } from '../methods/method.js';
 import { methods } from '../methods/methods.js';
 import type { Workspace } from '../world/model.js';
+import { hasEnded } from '../world/tokens.js';
 import { Args } from './args.js';
 import type { CallLog, LoggedCall } from './call-log.js';
 import type { FaultRule, Faults } from './faults.js';
 import { answerFault, faultRefusal, loseAnswer } from './play-fault.js';
 import { type ReadCall, readCall } from './read-call.js';
 import { Refusal } from './refusal.js';
+import { workspaceFor } from './workspace-for.js';
 
 interface Answer {
   readonly status: number;
@@ -54,12 +56,13 @@ export class Api {
       if (refusal !== undefined) throw refusal;
       const method = methods[name];
       if (method === undefined) throw new Refusal('unknown_method', { req_method: name });
-      workspace = this.#authorise(method, call.token);
+      workspace = this.#authorise(method, call.token, call.args);
       const warnings = [...call.warnings];
       const args = fault?.fault === 'unthreaded' ? withoutThread(call.args) : call.args;
       const result = method.run({
         ground: this.#ground,
         workspace,
+        token: call.token ?? '',
         args: new Args(args),
         warn: (warning) => warnings.push(warning),
       });
@@ -69,20 +72,21 @@ export class Api {
     }
   }
 
-  #authorise(method: Method, token: string | undefined): Workspace {
+  #authorise(method: Method, token: string | undefined, args: Readonly<Record<string, unknown>>): Workspace {
     const { world } = this.#ground;
     const [first] = world.workspaces;
     if (first === undefined) throw new Error('the fake has no workspace');
     if (method.token === 'none') return first;
     if (token === undefined || token === '') throw new Refusal('not_authed');
-    const owner = world.workspaces.find(({ botToken }) => botToken === token);
+    const owner = world.holderOf(token);
     if (token !== world.appToken && owner === undefined) throw new Refusal('invalid_auth');
     if (owner?.tokenError !== undefined) throw new Refusal(owner.tokenError);
+    if (owner !== undefined && hasEnded(owner, token)) throw new Refusal('token_expired');
     if ((method.token === 'app') !== (token === world.appToken)) throw new Refusal('not_allowed_token_type');
     if (owner === undefined) return first;
     if (method.scopes.length > 0 && !method.scopes.some((scope) => owner.scopes.includes(scope)))
       throw new Refusal('missing_scope', { needed: method.scopes.join(','), provided: owner.scopes.join(',') });
-    return owner;
+    return 'channels' in owner ? owner : workspaceFor(world, owner, args);
   }
 }
 

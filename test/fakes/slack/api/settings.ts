@@ -29,6 +29,10 @@ export interface Settings {
   responseUrlMs: number;
   /** Text of commands arrives with `<#C…|name>` and `<@U…|name>`, as with `should_escape: true` in the manifest. */
   escapeCommands: boolean;
+  /** Tokens that are given out end, and come with a refresh token that is good once. */
+  rotateTokens: boolean;
+  /** How long they live. */
+  tokenLifeSeconds: number;
   /** How often sockets are pinged. */
   pingMs: number;
 }
@@ -49,6 +53,8 @@ export const platformSettings = (): Settings => ({
   triggerMs: 3_000,
   responseUrlMs: 30 * 60_000,
   escapeCommands: true,
+  rotateTokens: false,
+  tokenLifeSeconds: 12 * 60 * 60,
   pingMs: 10_000,
 });
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../api/settings.js';
-import type { Workspace } from '../world/model.js';
+import type { Org, Workspace } from '../world/model.js';
 import type { World } from '../world/world.js';
 import type { Delivery, DeliveryKind, DeliveryOutcome, Transport } from './delivery.js';
 
@@ -21,7 +21,19 @@ const manifestEvents = [
   'group_left',
   'member_joined_channel',
   'member_left_channel',
+  'team_access_granted',
+  'team_access_revoked',
 ];
+
+type Event = Readonly<Record<string, unknown>> & { readonly type: string };
+
+interface From {
+  /** Null for an event of the organisation itself. */
+  readonly teamId: string | null;
+  readonly enterpriseId: string | null;
+  readonly isOrgWide: boolean;
+  readonly botUserId: string;
+}
 
 export interface LoggedDelivery extends Delivery {
   readonly at: number;
@@ -45,9 +57,19 @@ export class Deliveries {
   }
 
   /** In the background; `settled` waits for it. */
-  event(workspace: Workspace, event: Readonly<Record<string, unknown>> & { readonly type: string }): void {
+  event(workspace: Workspace, event: Event): void {
+    const { org, isOrgWide, botUserId } = workspace;
+    this.#send(event, { teamId: workspace.id, enterpriseId: org?.id ?? null, isOrgWide, botUserId });
+  }
+
+  /** Of no workspace. */
+  eventOfOrg({ id, botUserId }: Org, event: Event): void {
+    this.#send(event, { teamId: null, enterpriseId: id, isOrgWide: true, botUserId });
+  }
+
+  #send(event: Event, from: From): void {
     if (!this.events.has(event.type)) return;
-    const delivering = this.#deliver('events_api', this.#envelope(workspace, event), this.#settings.redeliverAfterMs);
+    const delivering = this.#deliver('events_api', this.#envelope(from, event), this.#settings.redeliverAfterMs);
     this.#open.add(delivering);
     delivering.finally(() => this.#open.delete(delivering));
   }
@@ -108,19 +130,26 @@ export class Deliveries {
     });
   }
 
-  #envelope(workspace: Workspace, event: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  #envelope({ teamId, enterpriseId, isOrgWide, botUserId }: From, event: Event): Record<string, unknown> {
     return {
       token: 'legacy',
-      team_id: workspace.id,
-      context_team_id: workspace.id,
-      context_enterprise_id: null,
+      team_id: teamId,
+      context_team_id: teamId,
+      context_enterprise_id: enterpriseId,
+      ...(enterpriseId === null ? {} : { enterprise_id: enterpriseId }),
       api_app_id: this.#world.appId,
       event: { ...event, event_ts: this.#world.ts.next() },
       type: 'event_callback',
       event_id: this.#world.ids.next('Ev'),
       event_time: Math.floor(Date.now() / 1000),
       authorizations: [
-        { enterprise_id: null, team_id: workspace.id, user_id: workspace.botUserId, is_bot: true, is_enterprise_install: false },
+        {
+          enterprise_id: enterpriseId,
+          team_id: teamId,
+          user_id: botUserId,
+          is_bot: true,
+          is_enterprise_install: isOrgWide,
+        },
       ],
       is_ext_shared_channel: false,
     };

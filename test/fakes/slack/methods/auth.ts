@@ -1,6 +1,22 @@
+import type { Workspace } from '../world/model.js';
+import { owns } from '../world/tokens.js';
 import type { MethodCall } from './method.js';
 
-export const testToken = ({ workspace }: MethodCall): Record<string, unknown> => ({
+/** An organisation's token speaks for the organisation. */
+export function testToken({ ground, workspace, token }: MethodCall): Record<string, unknown> {
+  const org = ground.world.orgs.find((one) => owns(one, token));
+  if (org === undefined) return ofWorkspace(workspace);
+  return {
+    ...ofWorkspace(workspace),
+    url: org.url,
+    team: org.name,
+    team_id: org.id,
+    enterprise_id: org.id,
+    is_enterprise_install: true,
+  };
+}
+
+const ofWorkspace = (workspace: Workspace): Record<string, unknown> => ({
   url: workspace.url,
   team: workspace.name,
   user: 'tocsin',

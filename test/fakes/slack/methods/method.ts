@@ -25,6 +25,7 @@ export interface MethodCall {
   readonly ground: Ground;
   /** Whose token it was. For an app-level token, the first one. */
   readonly workspace: Workspace;
+  readonly token: string;
   readonly args: Args;
   /** Goes into `response_metadata.warnings`. */
   readonly warn: (warning: string) => void;

@@ -1,7 +1,7 @@
 import { openConnection, revokeToken, testToken } from './auth.js';
 import { deleteMessage, permalink, updateMessage } from './edit-message.js';
 import type { Method } from './method.js';
-import { exchangeCode } from './oauth.js';
+import { access } from './oauth.js';
 import { addPin } from './pins.js';
 import { postEphemeral } from './post-ephemeral.js';
 import { postMessage } from './post-message.js';
@@ -31,7 +31,7 @@ export const methods: Readonly<Record<string, Method>> = {
   'conversations.members': bot(conversationReads, channelMembers),
   'conversations.open': bot(['im:write'], openDirect),
   'conversations.replies': bot(conversationHistories, threadReplies),
-  'oauth.v2.access': { token: 'none', scopes: [], run: exchangeCode },
+  'oauth.v2.access': { token: 'none', scopes: [], run: access },
   'pins.add': bot(['pins:write'], addPin),
   'users.conversations': bot(conversationReads, listChannels(true)),
   'users.info': bot(['users:read'], userInfo),

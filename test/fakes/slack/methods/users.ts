@@ -18,6 +18,7 @@ export function userInfo({ workspace, args }: MethodCall): Record<string, unknow
       is_bot: user.isBot,
       is_app_user: false,
       tz: 'Europe/Amsterdam',
+      ...(args.boolean('include_locale') ? { locale: user.locale ?? 'en-US' } : {}),
       profile: { display_name: user.name, real_name: user.name, team: workspace.id },
     },
   };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Workspace } from '../world/model.js';
+import type { Org, Workspace } from '../world/model.js';
 
 interface Code {
-  readonly workspace: Workspace;
+  readonly place: Workspace | Org;
   readonly userId: string;
   readonly redirectUri: string | undefined;
   readonly scopes: readonly string[];

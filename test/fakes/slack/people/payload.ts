@@ -10,8 +10,8 @@ export const who = (world: World, workspace: Workspace, user: User): Record<stri
   api_app_id: world.appId,
   token: 'legacy',
   team: { id: workspace.id, domain: workspace.domain },
-  enterprise: null,
-  is_enterprise_install: false,
+  enterprise: workspace.org === undefined ? null : { id: workspace.org.id, name: workspace.org.name },
+  is_enterprise_install: workspace.isOrgWide,
 });
 
 export const where = (channel: Channel): Record<string, unknown> => ({ id: channel.id, name: payloadName(channel) });

@@ -72,7 +72,8 @@ export class People {
       command,
       text: commandText(workspace, text, settings.escapeCommands),
       api_app_id: world.appId,
-      is_enterprise_install: 'false',
+      ...(workspace.org === undefined ? {} : { enterprise_id: workspace.org.id, enterprise_name: workspace.org.name }),
+      is_enterprise_install: String(workspace.isOrgWide),
       response_url: this.#urls.issue(origin),
       trigger_id: triggers.issue(workspace.id, user.id),
     });

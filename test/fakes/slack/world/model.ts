@@ -1,4 +1,5 @@
 import type { Metadata } from '../methods/metadata.js';
+import type { TokenHolder } from './tokens.js';
 
 /** Block Kit JSON that passed `checkBlocks`, with the ids that the platform fills in. */
 export type BlockJson = { readonly type: string; readonly block_id: string; readonly [key: string]: unknown };
@@ -28,6 +29,8 @@ export interface User {
   readonly name: string;
   readonly isGuest: boolean;
   readonly isBot: boolean;
+  /** `ko-KR`; `en-US` where it is left out. */
+  readonly locale?: string | undefined;
 }
 
 export interface Channel {
@@ -69,20 +72,30 @@ export interface Ephemeral {
   replacements: number;
 }
 
-export interface Workspace {
+/** An organisation that the app may be installed in as a whole. */
+export interface Org extends TokenHolder {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly botUserId: string;
+  readonly botId: string;
+}
+
+export interface Workspace extends TokenHolder {
   readonly id: string;
   readonly name: string;
   readonly domain: string;
   readonly url: string;
-  readonly botToken: string;
   readonly botUserId: string;
   readonly botId: string;
-  readonly scopes: string[];
+  readonly org: Org | undefined;
+  /** The app is there because of its organisation's installation. */
+  isOrgWide: boolean;
+  /** Whether an admin of the organisation gave it to the app. */
+  isGranted: boolean;
   readonly users: Map<string, User>;
   readonly channels: Map<string, Channel>;
   readonly ephemerals: Ephemeral[];
-  /** What every call with the token gets: `token_revoked`, `account_inactive`, `token_expired`, …; undefined while it is good. */
-  tokenError: string | undefined;
   /** Edits of messages older than this are refused. */
   editWindowSeconds: number | undefined;
 }

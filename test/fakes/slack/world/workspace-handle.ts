@@ -2,6 +2,7 @@ import type { Deliveries } from '../link/deliveries.js';
 import type { Metadata } from '../methods/metadata.js';
 import { ChannelHandle } from './channel-handle.js';
 import type { BlockJson, Ephemeral, Message, User, Workspace } from './model.js';
+import { endTokens } from './tokens.js';
 import { findMessage, type NewChannel, removeMessage, repliesTo, type World } from './world.js';
 
 /** A message as people see it. */
@@ -80,8 +81,16 @@ export class WorkspaceHandle {
     return new ChannelHandle(this.#world.directChannel(this.#workspace, userId), this.#workspace, this.#world, this.#deliveries);
   }
 
-  addUser({ name, isGuest = false }: { readonly name: string; readonly isGuest?: boolean }): User {
-    return this.#world.addUser(this.#workspace, name, isGuest);
+  addUser({
+    name,
+    isGuest = false,
+    locale,
+  }: {
+    readonly name: string;
+    readonly isGuest?: boolean;
+    readonly locale?: string;
+  }): User {
+    return this.#world.addUser(this.#workspace, name, isGuest, locale);
   }
 
   /** Oldest first, replies among them. */
@@ -130,6 +139,12 @@ export class WorkspaceHandle {
     this.#workspace.tokenError = 'account_inactive';
     this.#deliveries.event(this.#workspace, { type: 'tokens_revoked', tokens: { oauth: [], bot: [this.botUserId] } });
     this.#deliveries.event(this.#workspace, { type: 'app_uninstalled' });
+    this.#workspace.isOrgWide = this.#workspace.org !== undefined;
+  }
+
+  /** Every token given out so far is over: `token_expired`. */
+  expireTokens(): void {
+    endTokens(this.#workspace);
   }
 
   /** Only the token is revoked. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { IdMaker, TsMaker } from './ids.js';
-import type { Channel, Message, User, Workspace } from './model.js';
+import type { Channel, Message, Org, User, Workspace } from './model.js';
+import { freshHolder, owns, secret } from './tokens.js';
 
 /** What Tocsin's manifest asks for. */
 export const manifestScopes = [
@@ -15,6 +16,8 @@ export const manifestScopes = [
   'users:read',
 ];
 
+const domainOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
 export interface NewChannel {
   readonly name: string;
   readonly isPrivate?: boolean;
@@ -27,8 +30,6 @@ export interface NewChannel {
   readonly isShared?: boolean;
 }
 
-const secret = (prefix: string): string => `${prefix}-${randomBytes(18).toString('hex')}`;
-
 /** Everything that the platform remembers: one app, installed in one workspace or more. */
 export class World {
   readonly ids = new IdMaker();
@@ -39,22 +40,38 @@ export class World {
   readonly clientId = `${Date.now()}.${Math.floor(Math.random() * 1e12)}`;
   readonly clientSecret = randomBytes(16).toString('hex');
   readonly workspaces: Workspace[] = [];
+  readonly orgs: Org[] = [];
 
-  addWorkspace(name: string): Workspace {
-    const domain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  addOrg(name: string): Org {
+    const org: Org = {
+      ...freshHolder(manifestScopes),
+      id: this.ids.next('E'),
+      name,
+      url: `https://${domainOf(name)}.enterprise.slack.com/`,
+      botUserId: this.ids.next('U'),
+      botId: this.ids.next('B'),
+    };
+    this.orgs.push(org);
+    return org;
+  }
+
+  /** In an organisation the bot is the same in every workspace. */
+  addWorkspace(name: string, org?: Org): Workspace {
+    const domain = domainOf(name);
     const workspace: Workspace = {
+      ...freshHolder(manifestScopes),
       id: this.ids.next('T'),
       name,
       domain,
       url: `https://${domain}.slack.com/`,
-      botToken: secret('xoxb'),
-      botUserId: this.ids.next('U'),
-      botId: this.ids.next('B'),
-      scopes: [...manifestScopes],
+      botUserId: org?.botUserId ?? this.ids.next('U'),
+      botId: org?.botId ?? this.ids.next('B'),
+      org,
+      isOrgWide: org !== undefined,
+      isGranted: true,
       users: new Map(),
       channels: new Map(),
       ephemerals: [],
-      tokenError: undefined,
       editWindowSeconds: undefined,
     };
     const bot: User = { id: workspace.botUserId, name: 'tocsin', isGuest: false, isBot: true };
@@ -63,8 +80,8 @@ export class World {
     return workspace;
   }
 
-  addUser(workspace: Workspace, name: string, isGuest: boolean): User {
-    const user: User = { id: this.ids.next('U'), name, isGuest, isBot: false };
+  addUser(workspace: Workspace, name: string, isGuest: boolean, locale?: string): User {
+    const user: User = { id: this.ids.next('U'), name, isGuest, isBot: false, locale };
     workspace.users.set(user.id, user);
     return user;
   }
@@ -111,6 +128,17 @@ export class World {
       createdAt: Math.floor(Date.now() / 1000),
       messages: [],
     };
+  }
+
+  workspace(teamId: string): Workspace {
+    const found = this.workspaces.find(({ id }) => id === teamId);
+    if (found === undefined) throw new Error(`there is no workspace ${teamId}`);
+    return found;
+  }
+
+  /** Whose token it is, or was. */
+  holderOf(token: string): Workspace | Org | undefined {
+    return [...this.workspaces, ...this.orgs].find((holder) => owns(holder, token));
   }
 
   workspaceOfChannel(channelId: string): Workspace {

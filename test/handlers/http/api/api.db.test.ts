@@ -246,7 +246,7 @@ describe('what a program may do as people do in chat', () => {
     const made = await ask(path, { method: 'POST', token, body: { filter: 'juniper min-impact:major' } });
     expect([made.status, await made.json()]).toEqual([
       201,
-      { outcome: 'subscribed', id: expect.any(String), filter: 'juniper min-impact:major', unreadable: [] },
+      { outcome: 'subscribed', id: expect.any(String), filter: 'juniper min-impact:major', unreadable: [], untold: null },
     ]);
     expect(await read(path, { method: 'POST', token, body: { filter: 'juniper min-impact:major' } })).toMatchObject({
       outcome: 'already-subscribed',

@@ -25,7 +25,8 @@ async function ask(method: string, path: string, body?: unknown, token = site.to
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  const untold = answer.headers.get('tocsin-untold');
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text), untold };
 }
 
 const said = (): string[] => site.chat.notices.map(({ channel, lines }) => `${channel}: ${lines.map(plainLine).join(' / ')}`);
@@ -43,7 +44,10 @@ async function logged(): Promise<string[]> {
 
 describe('a change through the API', () => {
   it('is told in the channel and kept in the log when something is subscribed and ended', async () => {
+    site.chat.entered.length = 0;
     const { body } = await ask('POST', '/ours-ops/subscriptions', { filter: 'juniper min-impact:major' });
+    expect(body).toMatchObject({ outcome: 'subscribed', untold: null });
+    expect(site.chat.entered, 'the bot becomes a member, as for a subscription in chat').toEqual(['Cours-ops']);
     await ask('POST', '/ours-ops/subscriptions', { filter: 'juniper min-impact:major' });
     await ask('DELETE', `/ours-ops/subscriptions/${body.id}`);
     await ask('DELETE', `/ours-ops/subscriptions/${body.id}`);
@@ -116,10 +120,19 @@ describe('a change through the API', () => {
     site.chat.fault = () => {
       throw error;
     };
-    expect((await ask('PUT', '/ours-ops/mutes/juniper', {})).status).toBe(200);
-    expect((await ask('DELETE', '/ours-ops/mutes/juniper')).status).toBe(204);
+    const { code, message: detail } = error;
+    const muted = await ask('PUT', '/ours-ops/mutes/juniper', {});
+    expect(muted).toMatchObject({ status: 200, body: { vendor: 'juniper', untold: { code, detail } } });
+    const unmuted = await ask('DELETE', '/ours-ops/mutes/juniper');
+    expect([unmuted.status, unmuted.untold]).toEqual([204, code]);
+    const subscribed = await ask('POST', '/ours-ops/subscriptions', { filter: 'juniper kind:notice' });
+    expect(subscribed).toMatchObject({ status: 201, body: { outcome: 'subscribed', untold: { code } } });
+    expect((await ask('DELETE', `/ours-ops/subscriptions/${subscribed.body.id}`)).untold).toBe(code);
+    const settings = await ask('PATCH', '/ours-ops/settings', { storms: true });
+    expect(settings.body).toMatchObject({ storms: true, untold: { code } });
+    await ask('PATCH', '/ours-ops/settings', { storms: false });
     expect(said()).toEqual([]);
-    expect(await logged()).toHaveLength(2);
+    expect(await logged()).toHaveLength(6);
   });
 
   it('is kept in the log alone where a preview channel is changed', async () => {

@@ -7,5 +7,7 @@ export interface Translation {
   readonly engine: string;
 }
 
-/** By `${seq}.${revision}` of an update, or `title`. */
+/** Of a report by `title` and `${seq}.${revision}` of an update; of a history by `${incidentId} title` and `${incidentId} ${seq}`. */
 export type Translations = ReadonlyMap<string, Translation>;
+
+export const noTranslations: Translations = new Map();

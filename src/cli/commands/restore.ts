@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { checkBackup, restoreFrom } from '../../app/backup.js';
+import { readConfig } from '../../config.js';
+import { openDatabase } from '../../db/connect.js';
+import { migrations } from '../../db/migrations/index.js';
+import { createLog } from '../../log.js';
+import { type Command, usageError } from '../command.js';
+
+export const restore: Command = {
+  name: 'restore',
+  summary:
+    'Puts back what a backup holds, all of it or nothing, while no Tocsin runs. Refuses a database in which there is something.',
+  usage: '<file> [--replace] [--json]',
+  options: { replace: { type: 'boolean' }, json: { type: 'boolean' } },
+  run: async (input, context) => {
+    const [file, extra] = input.positionals;
+    if (file === undefined || extra !== undefined) throw usageError(restore, 'it takes the name of one file');
+    const config = readConfig({ LOG_LEVEL: 'warn', ...context.env });
+    // Before anything is started: most mistakes are in the file.
+    await checkBackup(file, migrations.at(-1)?.version ?? 0);
+    const database = await openDatabase({ config, log: createLog(config.LOG_LEVEL) });
+    try {
+      const settings = { url: database.directUrl, isReplacing: input.flag('replace'), isOurs: database.embedded };
+      const { header, rows, schema } = await restoreFrom(file, settings);
+      if (input.flag('json')) context.out(JSON.stringify({ rows, schema, from: header.schema, takenAt: header.takenAt }));
+      else {
+        const upgraded = header.schema === schema ? '' : `, brought from schema ${header.schema} to ${schema}`;
+        const key = config.TOCSIN_ENCRYPTION_KEY === undefined ? join(config.dataDir, 'encryption.key') : 'TOCSIN_ENCRYPTION_KEY';
+        context.out(`${rows} rows as they were on ${header.takenAt} are back${upgraded}.`);
+        context.out(`Tokens in it open only with the key they were sealed with: see that ${key} is the one from then.`);
+        context.out('What was posted after that moment is looked for in the channels before it would be posted again.');
+      }
+      return 0;
+    } finally {
+      await database.close();
+    }
+  },
+};
