@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.js';
 import { openIncidents } from '../db/incidents.js';
-import { followedPages } from '../db/pages.js';
+import { followedPages, type PageRow } from '../db/pages.js';
+import { listTenants } from '../db/tenant-rows.js';
 import type { Filter } from '../domain/filter.js';
 import { paragraphOf } from '../domain/filter-complaint.js';
 import { parseFilter } from '../domain/filter-parse.js';
-import type { TenantId } from '../domain/ids.js';
 import type { Incident } from '../domain/incident.js';
 import { toIso } from '../domain/time.js';
 import { OperatorError, TocsinError } from '../errors.js';
@@ -62,15 +62,11 @@ async function lookAt(deps: CheckDeps, url: URL) {
   return found.kind === 'found' ? found.look : found;
 }
 
-/** What the service knows of the pages a workspace follows, as of their last looks. */
-export async function checkFollowed(
-  deps: CheckDeps & { readonly db: Db },
-  tenantId: TenantId,
-  expression: string,
-): Promise<CheckedVendor[]> {
+/** What the service knows of the pages that anybody here follows, as of their last looks: whoever runs Tocsin asks for all of them. */
+export async function checkFollowed(deps: CheckDeps & { readonly db: Db }, expression: string): Promise<CheckedVendor[]> {
   const { filter } = readFilter(deps, expression);
   const checked: CheckedVendor[] = [];
-  for (const page of await followedPages(deps.db, tenantId)) {
+  for (const page of await pagesOfAll(deps.db)) {
     const open = matchingOpen(
       filter,
       page.vendorSlug,
@@ -82,4 +78,11 @@ export async function checkFollowed(
     checked.push({ vendor: page.vendorName, state: open.length > 0 ? 'open' : isKnown ? 'fine' : 'unknown', open, reason });
   }
   return checked;
+}
+
+async function pagesOfAll(db: Db): Promise<PageRow[]> {
+  const pages = new Map<string, PageRow>();
+  for (const { tenantId } of await listTenants(db))
+    for (const page of await followedPages(db, tenantId)) pages.set(`${page.tenantId} ${page.id}`, page);
+  return [...pages.values()].sort((a, b) => (a.vendorSlug < b.vendorSlug ? -1 : a.vendorSlug > b.vendorSlug ? 1 : 0));
 }

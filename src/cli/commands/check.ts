@@ -5,7 +5,6 @@ import { systemClock } from '../../clock.js';
 import { readConfig } from '../../config.js';
 import { everyKind } from '../../domain/filter.js';
 import { quoteIfNeeded } from '../../domain/filter-format.js';
-import { previewTenant } from '../../domain/ids.js';
 import { createFetcher } from '../../http/fetcher.js';
 import { type Command, type CommandContext, type CommandInput, usageError } from '../command.js';
 import { openProject } from '../open-project.js';
@@ -44,7 +43,7 @@ async function look(input: CommandInput, context: CommandContext): Promise<Check
     if (input.values('vendor').length > 0) return await checkVendors(deps, expressionOf(input));
     const project = await openProject(context);
     try {
-      const checked = await checkFollowed({ ...deps, db: project.db }, previewTenant, expressionOf(input));
+      const checked = await checkFollowed({ ...deps, db: project.db }, expressionOf(input));
       if (checked.length === 0) context.err('tocsin: no page is followed here; name a vendor with --vendor');
       return checked;
     } finally {
