@@ -32,9 +32,16 @@ export const clientOptions = (apiUrl: string) => ({
 
 /** Everything Slack sends, whichever way it comes. What people do is acknowledged first; after that nothing may be slow or fail for Slack. */
 export function createBoltApp({ App, LogLevel }: Bolt, receiver: Receiver, deps: SlackDeps, track: Track): App {
-  const app = new App({
+  const tokens = new Map<string, string>();
+  const app: App = new App({
     receiver,
-    authorize: ({ teamId, enterpriseId }) => authorized(deps, teamId, enterpriseId),
+    authorize: async ({ teamId, enterpriseId }) => {
+      const found = await authorized(deps, teamId, enterpriseId);
+      const { teamId: id = '', botToken = '' } = found;
+      if ((tokens.get(id) ?? botToken) !== botToken) forgetClients(app, id);
+      tokens.set(id, botToken);
+      return found;
+    },
     logger: safeLogger(deps.log, LogLevel.INFO),
     convoStore: false,
     tokenVerificationEnabled: false,
@@ -63,6 +70,12 @@ export function createBoltApp({ App, LogLevel }: Bolt, receiver: Receiver, deps:
     app.event(type, ({ body, context }) => track(onEvent(deps, body, context)));
   }
   return app;
+}
+
+/** Bolt keeps a client of 26 kB for each token that it ever saw. Of a workspace whose token is renewed twice a day only the last is of use. */
+function forgetClients(app: App, teamId: string): void {
+  const pools: unknown = Reflect.get(app, 'clients');
+  if (typeof pools === 'object' && pools !== null) Reflect.deleteProperty(pools, teamId);
 }
 
 type Taken = (ack: () => Promise<void>, work: () => Promise<void>) => Promise<void>;

@@ -4,10 +4,18 @@ import type { AccessOutcome, SlackGrant } from '../chat/slack/oauth-access.js';
 import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
 import type { Rotation } from '../db/installations.js';
-import { claimRefresh, type HeldToken, heldToken, postponeRefresh, refreshRefused, storeRefreshed } from '../db/slack-tokens.js';
+import {
+  claimRefresh,
+  type HeldToken,
+  heldToken,
+  type NewToken,
+  postponeRefresh,
+  refreshRefused,
+  storeRefreshed,
+} from '../db/slack-tokens.js';
 import type { TenantId } from '../domain/ids.js';
 import { addMs, toIso } from '../domain/time.js';
-import { RetryableError } from '../errors.js';
+import { errorCode, RetryableError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Secrets } from '../secrets.js';
 import { endAndLog } from './end-installation.js';
@@ -38,6 +46,8 @@ const marginMs = 60 * 60_000;
 const leaseMs = 30_000;
 const lookEveryMs = 150;
 const patienceMs = 12_000;
+const mostStores = 8;
+const storeAgainMs = 500;
 const afterFailureMs = 10_000;
 const afterRefusalMs = 5 * 60_000;
 
@@ -106,14 +116,27 @@ interface Turn {
  * lenient for a while, and where it is not, the workspace has to be added again. The new token is given out after it was committed.
  */
 async function exchanged(deps: SlackTokenDeps, held: HeldToken, turn: Turn): Promise<string | undefined> {
-  const { db, secrets, clock } = deps;
-  const beganAt = toIso(clock.now());
+  const { db, secrets } = deps;
+  const beganAt = toIso(deps.clock.now());
   const outcome = await ask(deps, held);
   if (outcome.kind !== 'granted') return spared(deps, held, turn, outcome);
   const { grant } = outcome;
   const rotation = rotationOf(grant, beganAt);
-  if (await storeRefreshed(db, secrets, held, { token: grant.token, rotation }, toIso(clock.now()))) return grant.token;
+  if (await isStored(deps, held, { token: grant.token, rotation })) return grant.token;
   return (await heldToken(db, secrets, held.holder))?.token;
+}
+
+/** Slack gives them once: a database that is away for a moment must not cost a workspace its installation. What was stored already is not stored twice. */
+async function isStored({ db, secrets, clock, log }: SlackTokenDeps, held: HeldToken, fresh: NewToken): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await storeRefreshed(db, secrets, held, fresh, toIso(clock.now()));
+    } catch (error) {
+      if (tried === mostStores) throw error;
+      log.warn({ tenantId: held.holder, code: errorCode(error) }, 'A renewed Slack token could not be stored; trying again');
+      await sleep(tried * storeAgainMs);
+    }
+  }
 }
 
 /** Counted from before the question, so that it is never thought to live longer than it does. */

@@ -69,7 +69,7 @@ export async function postponeRefresh(db: Db, { holder }: Known, lease: string, 
     where tenant_id = ${holder} and chat = 'slack' and refresh_lease = ${lease}`.execute(db);
 }
 
-interface NewToken {
+export interface NewToken {
   readonly token: string;
   /** Null for a token without an end: rotation was switched off. */
   readonly rotation: Rotation | null;

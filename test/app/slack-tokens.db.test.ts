@@ -177,6 +177,26 @@ describe('tokens that end', () => {
     expect(await stored()).toMatchObject({ token: 'xoxb-of-a-new-installation', rotation: undefined });
   });
 
+  it('are not lost where the database fails while they are stored: Slack gives them once', async () => {
+    clock.advance(13 * 3_600_000);
+    slack.expireTokens();
+    await sql`create sequence failing`.execute(database.db);
+    await sql`create function fail_at_first() returns trigger language plpgsql as $$ begin
+      if new.token is distinct from old.token and nextval('failing') <= 2 then raise exception 'away'; end if; return new; end $$`.execute(
+      database.db,
+    );
+    await sql`create trigger fails before update on installations for each row execute function fail_at_first()`.execute(
+      database.db,
+    );
+    try {
+      expect(await tokens().tokenOf(home)).toBe(slack.botToken);
+    } finally {
+      await sql`drop trigger fails on installations`.execute(database.db);
+    }
+    expect(exchanges()).toHaveLength(1);
+    expect(await stored()).toMatchObject({ token: slack.botToken, version: 1 });
+  });
+
   it('are renewed also where the organisation’s word of the workspace comes in between', async () => {
     clock.advance(13 * 3_600_000);
     slack.expireTokens();
