@@ -18,7 +18,7 @@ cannot be read; it must not be called fine.
 - [Vendors and their state](${base}/api/v1/vendors): \`incident\`, \`trouble\`, \`unknown\` and so on
 - [Incidents](${base}/api/v1/incidents): past and open, with \`since\` and \`until\`
 - [Planned maintenance](${base}/api/v1/maintenance)
-- Agents that speak the Model Context Protocol: \`npx tocsin mcp --url ${base}\`
+- Agents that speak the Model Context Protocol: in a checkout of Tocsin, \`npx tocsin mcp --url ${base}\`
 
 ## Read
 

@@ -93,7 +93,7 @@ const counted: Readonly<Record<CountedLimit, (tenantId: TenantId, channelId: Cha
 
 type CountedLimit = Exclude<LimitName, 'customPages' | 'commandsPerMinute'>;
 
-const belongsToInstallation = (tenantId: TenantId): boolean => tenantId === publicTenant || tenantId === previewTenant;
+export const belongsToInstallation = (tenantId: TenantId): boolean => tenantId === publicTenant || tenantId === previewTenant;
 
 /** Until the transaction ends nobody else adds anything for this tenant that is counted: of two who are the last to fit in, one does. */
 async function holdTenant(tx: Db, tenantId: TenantId): Promise<void> {

@@ -5,7 +5,14 @@ import { byCommandLine } from '../../app/audit.js';
 import { deleteTenant } from '../../app/tenant-delete.js';
 import { exportTenant, unknownTenant } from '../../app/tenant-export.js';
 import { systemClock } from '../../clock.js';
-import { isLimitName, type LimitName, limitDefaults, limitsOf, setTenantLimits } from '../../db/tenant-limits.js';
+import {
+  belongsToInstallation,
+  isLimitName,
+  type LimitName,
+  limitDefaults,
+  limitsOf,
+  setTenantLimits,
+} from '../../db/tenant-limits.js';
 import { countTenantRows, findTenant, type ListedTenant, listTenants } from '../../db/tenant-rows.js';
 import { setWriters, WriterRule, writersOf } from '../../db/writers.js';
 import { TenantId } from '../../domain/ids.js';
@@ -64,6 +71,8 @@ async function limit(
       `"${changes}" sets no limit: write <name>=<number> or <name>=default, where a name is one of ${names}`,
     );
   if ((await findTenant(db, tenantId)) === undefined) throw unknownTenant(tenantId);
+  if (belongsToInstallation(tenantId))
+    throw new OperatorError('tenant.unlimited', `${tenantId} belongs to whoever runs Tocsin and has no limits`);
   const limits =
     Object.keys(changes).length === 0
       ? await limitsOf(db, tenantId)
