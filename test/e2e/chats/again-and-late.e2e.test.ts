@@ -52,7 +52,7 @@ describe('an answer that comes too late', () => {
     const stage = await openStage({ seat, history: larchStory, startAt: begins });
     seat.slack.settings.responseUrlMs = -1;
     await seat.slack.command({ channelId: seat.channelId, userId: seat.dana.id, text: `subscribe ${stage.page}` });
-    await expect.poll(() => seat.slack.ephemerals(seat.channelId, seat.dana.id).length).toBe(1);
+    await expect.poll(() => seat.slack.ephemerals(seat.channelId, seat.dana.id).length, { timeout: 10_000 }).toBe(1);
     expect(seat.slack.ephemerals(seat.channelId, seat.dana.id)[0]?.text).toContain('follows Larch');
     expect(seat.shown()).toHaveLength(1);
   });
@@ -62,7 +62,9 @@ describe('an answer that comes too late', () => {
     const stage = await openStage({ seat, history: larchStory, startAt: begins });
     seat.slack.fault({ method: 'response_url', fault: 'reset' });
     await seat.slack.command({ channelId: seat.channelId, userId: seat.dana.id, text: `subscribe ${stage.page}` });
-    await expect.poll(() => stage.service.log.map(({ msg }) => msg)).toContain('Answer did not reach the person on Slack');
+    await expect
+      .poll(() => stage.service.log.map(({ msg }) => msg), { timeout: 10_000 })
+      .toContain('Answer did not reach the person on Slack');
     expect((await seat.type('list')).text).toContain('1 subscription');
   });
 
