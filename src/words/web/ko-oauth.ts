@@ -2,7 +2,7 @@ import type { WebWords } from './en.js';
 
 export const koOauth: WebWords['oauth'] = {
   title: 'Slack에 Tocsin 추가',
-  lead: 'Tocsin은 원하는 채널에 공급업체 장애마다 스레드 하나를 올리고, 그 내용을 계속 최신으로 유지합니다.',
+  lead: 'Tocsin은 원하는 채널에 벤더 장애마다 스레드 하나를 올리고, 그 내용을 계속 최신으로 유지합니다.',
   button: 'Slack에 추가',
   asks: 'Slack이 허용 여부를 묻는 권한',
   scopes: {
