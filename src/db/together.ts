@@ -13,14 +13,24 @@ interface Options {
   readonly atOnce?: number;
 }
 
-/** Runs one statement for all items and gives their results in the same order. */
-export type RunTogether<Item, Result> = (db: Db, items: readonly Item[]) => Promise<readonly Result[]>;
+/** Another transaction holds a row of this item: it is asked for again by itself. */
+export const skipped = Symbol('skipped');
+
+/**
+ * Runs one statement for all items and gives their results in the same order. With `mayWait` there is one item, and it may wait for its rows; without, the
+ * statement leaves out what others hold (`for update skip locked`), and says `skipped` of it.
+ */
+export type RunTogether<Item, Result> = (
+  db: Db,
+  items: readonly Item[],
+  mayWait: boolean,
+) => Promise<readonly (Result | typeof skipped)[]>;
 
 /**
  * Group commit: calls that come in while others are under way go to the database in one statement, as a database itself does with those that wait for its
- * disk. Each caller gets its own result and cannot tell the difference, but that its statement shares a transaction with others; so a statement must not
- * wait for rows while it holds some (`for update skip locked`). One that the server refuses as a whole is repeated item by item, so that nobody pays
- * for another's values. Inside a transaction nothing is gathered.
+ * disk. Each caller gets its own result. A statement for several must not wait for rows while it holds others: what is `skipped` is asked for again alone,
+ * one after the other, so that those that wait for the same transaction take one connection. A statement that the server refuses as a whole is repeated
+ * item by item, so that nobody pays for another's values. Inside a transaction nothing is gathered.
  */
 export function together<Item, Result>(
   run: RunTogether<Item, Result>,
@@ -28,10 +38,10 @@ export function together<Item, Result>(
 ): (db: Db, item: Item) => Promise<Result> {
   const gatherers = new WeakMap<Db, (item: Item) => Promise<Result>>();
   return async (db, item) => {
-    if (db.isTransaction) return only(await run(db, [item]));
+    if (db.isTransaction) return alone(run, db, item);
     let gather = gatherers.get(db);
     if (gather === undefined) {
-      gather = gatherer((items) => run(db, items), options);
+      gather = gatherer(run, db, options);
       gatherers.set(db, gather);
     }
     return gather(item);
@@ -39,7 +49,8 @@ export function together<Item, Result>(
 }
 
 function gatherer<Item, Result>(
-  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  run: RunTogether<Item, Result>,
+  db: Db,
   { most = 100, atOnce = 2 }: Options,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
@@ -49,7 +60,7 @@ function gatherer<Item, Result>(
     isPlanned = false;
     while (underWay < atOnce && waiting.length > 0) {
       underWay += 1;
-      void settle(run, waiting.splice(0, most)).then(() => {
+      void settle(run, db, waiting.splice(0, most)).then(() => {
         underWay -= 1;
         plan();
       });
@@ -70,18 +81,42 @@ function gatherer<Item, Result>(
 
 /** Never rejects: whoever waits hears of it. */
 async function settle<Item, Result>(
-  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  run: RunTogether<Item, Result>,
+  db: Db,
   batch: readonly Waiting<Item, Result>[],
 ): Promise<void> {
   try {
-    const results = await run(batch.map(({ item }) => item));
+    const [first] = batch;
+    if (first !== undefined && batch.length === 1) return first.resolve(await alone(run, db, first.item));
+    const items = batch.map(({ item }) => item);
+    const results = await run(db, items, false);
     if (results.length !== batch.length)
       throw new Error(`${batch.length} items were asked for together and ${results.length} answered`);
-    for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    const left = batch.filter((one, index) => {
+      const result = results[index] as Result | typeof skipped;
+      if (result !== skipped) one.resolve(result);
+      return result === skipped;
+    });
+    void oneByOne(run, db, left);
   } catch (error) {
-    if (batch.length === 1 || !isRefused(error)) for (const { reject } of batch) reject(error);
-    else for (const one of batch) await settle(run, [one]);
+    if (batch.length > 1 && isRefused(error)) return oneByOne(run, db, batch);
+    for (const { reject } of batch) reject(error);
   }
+}
+
+async function oneByOne<Item, Result>(
+  run: RunTogether<Item, Result>,
+  db: Db,
+  batch: readonly Waiting<Item, Result>[],
+): Promise<void> {
+  for (const { item, resolve, reject } of batch) await alone(run, db, item).then(resolve, reject);
+}
+
+async function alone<Item, Result>(run: RunTogether<Item, Result>, db: Db, item: Item): Promise<Result> {
+  const results = await run(db, [item], true);
+  const [result] = results;
+  if (results.length !== 1 || result === skipped) throw new Error(`one item was asked for and ${results.length} answered`);
+  return result as Result;
 }
 
 /**
@@ -90,8 +125,3 @@ async function settle<Item, Result>(
  */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?!08|53|57)[0-9A-Z]{5}$/.test(error.code);
-
-function only<Result>(results: readonly Result[]): Result {
-  if (results.length !== 1) throw new Error(`one item was asked for and ${results.length} answered`);
-  return results[0] as Result;
-}

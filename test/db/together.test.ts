@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { together } from '../../src/db/together.js';
+import { skipped, together } from '../../src/db/together.js';
 
 // Never connects: only the identity of the database matters here.
 const db = new Kysely({
@@ -91,6 +91,27 @@ describe('calls that come together', () => {
     expect(runs).toBe(1);
   });
 
+  test('leave out what others hold, which then waits for its rows alone and keeps nobody else', async () => {
+    const runs: [number[], boolean][] = [];
+    let free: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const run = together<number, number>(async (_db, items, mayWait) => {
+      runs.push([[...items], mayWait]);
+      if (mayWait && items.includes(2)) await held;
+      return items.map((item) => (item === 2 && !mayWait ? skipped : item));
+    });
+    const second = run(db, 2);
+    expect(await Promise.all([run(db, 1), run(db, 3)])).toEqual([1, 3]);
+    free();
+    expect(await second).toBe(2);
+    expect(runs).toEqual([
+      [[2, 1, 3], false],
+      [[2], true],
+    ]);
+  });
+
   test('go on after a failure', async () => {
     let isDown = true;
     const run = together<number, number>(async (_db, items) => {
@@ -104,6 +125,6 @@ describe('calls that come together', () => {
 
   test('that get too few answers all fail, rather than one of them for ever', async () => {
     const run = together<number, number>(async () => []);
-    await expect(run(db, 1)).rejects.toThrow('1 items');
+    await expect(run(db, 1)).rejects.toThrow('one item');
   });
 });
