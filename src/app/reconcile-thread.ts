@@ -137,6 +137,6 @@ async function conclude(
   if (!(await publishRoot(deps, lease, work))) return 'left';
   const shown = { revision: work.incident.revision, marksVersion: work.thread.marksVersion };
   const lookAt = timeOfNextLook(work.incident, work.log, rulesFor(work, circumstances)) ?? null;
-  await markDelivered(deps.db, lease, shown, { at: toIso(deps.clock.now()), lookAt });
-  return 'delivered';
+  const isCurrent = await markDelivered(deps.db, lease, shown, { at: toIso(deps.clock.now()), lookAt });
+  return isCurrent ? 'delivered' : 'again';
 }

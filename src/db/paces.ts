@@ -2,6 +2,7 @@ import type { TenantId } from '../domain/ids.js';
 import type { Pace } from '../domain/pace.js';
 import { addMs, type IsoTime } from '../domain/time.js';
 import { affected, type Db, type RawBuilder, sql } from './database.js';
+import { together } from './together.js';
 
 /** One tenant's paces for one write, each a turn that is taken with the others or not at all. */
 export interface Turns {
@@ -20,15 +21,43 @@ export function takeTurns({ tenantId, paces }: Turns, now: IsoTime): RawBuilder<
     ${sorted.map(({ intervalMs }) => Math.ceil(intervalMs))}::int[], ${sorted.map(({ burst }) => burst)}::float8[])`;
 }
 
+/** The columns in which a statement for many writes gets the turns of each; `takeWishedTurns` takes them. */
+export function wishedTurns({ tenantId, paces }: Turns) {
+  const sorted = paces.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  return {
+    paceTenantId: tenantId,
+    keys: sorted.map(({ key }) => key),
+    intervals: sorted.map(({ intervalMs }) => Math.ceil(intervalMs)),
+    bursts: sorted.map(({ burst }) => burst),
+  };
+}
+
+export const takeWishedTurns = sql`case when cardinality(keys) = 0 then 0 else take_turns("paceTenantId", now, keys, intervals, bursts) end`;
+
 /** The answer has come: whoever is next waits a rest from now on. */
 export async function endTurns(db: Db, { tenantId, paces }: Turns, at: IsoTime): Promise<void> {
-  for (const { key, restMs } of paces) {
-    if (restMs === undefined) continue;
-    await sql`update paces set next_at = greatest(next_at, ${addMs(at, Math.ceil(restMs))}::timestamptz) where tenant_id = ${tenantId} and key = ${key}`.execute(
-      db,
-    );
-  }
+  const rests = paces.flatMap(({ key, restMs }) =>
+    restMs === undefined ? [] : [{ tenantId, key, nextAt: addMs(at, Math.ceil(restMs)) }],
+  );
+  await Promise.all(rests.map((rest) => restTogether(db, rest)));
 }
+
+interface Rest {
+  readonly tenantId: TenantId;
+  readonly key: string;
+  readonly nextAt: IsoTime;
+}
+
+/** In the order in which turns are taken. */
+const restTogether = together<Rest, undefined>(async (db, rests) => {
+  await sql`with ended as (
+      select paces.tenant_id, paces.key, ended."nextAt" from jsonb_to_recordset(${JSON.stringify(rests)}::jsonb) as ended ("tenantId" text, key text, "nextAt" timestamptz)
+      join paces on paces.tenant_id = ended."tenantId" and paces.key = ended.key order by paces.tenant_id, paces.key for update of paces
+    ), latest as (select tenant_id, key, max("nextAt") as next_at from ended group by tenant_id, key)
+    update paces set next_at = greatest(paces.next_at, latest.next_at) from latest
+    where paces.tenant_id = latest.tenant_id and paces.key = latest.key`.execute(db);
+  return rests.map(() => undefined);
+});
 
 /** The platform asked to be left alone: no process writes at these paces before `until`. A longer wait that is known stays. Sorted, as turns are taken. */
 export async function holdPaces(db: Db, tenantId: TenantId, keys: readonly string[], until: IsoTime): Promise<void> {

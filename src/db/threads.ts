@@ -4,6 +4,7 @@ import { addMs, type IsoTime } from '../domain/time.js';
 import { bumpFolds } from './channel-posts.js';
 import { Moment } from './columns.js';
 import { type Db, firstRow, rows, sql } from './database.js';
+import { skipped, together } from './together.js';
 
 export interface ThreadKey {
   readonly tenantId: TenantId;
@@ -117,25 +118,54 @@ export interface Shown {
   readonly marksVersion: number;
 }
 
+interface Delivered {
+  readonly lease: ThreadLease;
+  readonly shown: Shown;
+  readonly at: IsoTime;
+  readonly lookAt: IsoTime | null;
+}
+
 /**
  * The thread shows everything up to this; the lease ends. `lookAt`: when time alone may bring it something. Retries that it no longer needs (a root edit
- * overtaken by a later one) are closed in the same statement.
+ * overtaken by a later one) are closed in the same statement. False when there is more to show by now: whoever woke us for it found the thread leased.
  */
-export async function markDelivered(
+export const markDelivered = (
   db: Db,
   lease: ThreadLease,
-  { revision, marksVersion }: Shown,
+  shown: Shown,
   { at, lookAt }: { readonly at: IsoTime; readonly lookAt: IsoTime | null },
-): Promise<void> {
-  await sql`with held as (
-      update threads set delivered_revision = greatest(delivered_revision, ${revision}),
-        delivered_marks = greatest(delivered_marks, ${marksVersion}), delivered_at = ${at}, failures = 0, failure_code = null,
-        waiting_for = null, look_at = ${lookAt}, ${free}
-      where ${held(lease)} returning tenant_id, id
-    )
-    update deliveries set state = 'superseded', finished_at = ${at} from held
-    where deliveries.tenant_id = held.tenant_id and deliveries.thread_id = held.id and deliveries.state = 'retry'`.execute(db);
-}
+): Promise<boolean> => deliveredTogether(db, { lease, shown, at, lookAt });
+
+const Marked = z.object({ place: z.number().int(), isCurrent: z.boolean() });
+
+const deliveredTogether = together<Delivered, boolean>(async (db, list, mayWait) => {
+  const marks: (boolean | typeof skipped)[] = list.map(() => (mayWait ? true : skipped));
+  const asked = list.map(({ lease, shown, at, lookAt }, place) => ({ place, ...lease, ...shown, at, lookAt }));
+  const marked = await rows(
+    Marked,
+    db,
+    sql`with shown as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as shown (place int, "tenantId" text, "threadId" text, token text,
+          revision int, "marksVersion" int, at timestamptz, "lookAt" timestamptz)
+      ), unheld as materialized (
+        select shown.* from shown join threads t on t.tenant_id = shown."tenantId" and t.id = shown."threadId" and t.lease_token = shown.token
+        order by t.tenant_id, t.id for update of t ${mayWait ? sql`` : sql`skip locked`}
+      ), held as (
+        update threads set delivered_revision = greatest(delivered_revision, unheld.revision),
+          delivered_marks = greatest(delivered_marks, unheld."marksVersion"), delivered_at = unheld.at, failures = 0, failure_code = null,
+          waiting_for = null, look_at = unheld."lookAt", ${free}
+        from unheld where threads.tenant_id = unheld."tenantId" and threads.id = unheld."threadId" and threads.lease_token = unheld.token
+        returning unheld.place, threads.tenant_id, threads.id, unheld.at,
+          threads.wanted_revision <= unheld.revision and threads.marks_version <= unheld."marksVersion" as is_current
+      ), overtaken as (
+        update deliveries set state = 'superseded', finished_at = held.at from held
+        where deliveries.tenant_id = held.tenant_id and deliveries.thread_id = held.id and deliveries.state = 'retry'
+      )
+      select place, is_current as "isCurrent" from held`,
+  );
+  for (const { place, isCurrent } of marked) marks[place] = isCurrent;
+  return marks;
+});
 
 /** Why a thread has to wait, and until when. */
 export interface Wait {
