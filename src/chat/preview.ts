@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Db } from '../db/database.js';
-import { editPreviewMessage, findPreviewMessage, insertPreviewMessage, previewMessageExists } from '../db/preview-messages.js';
+import { editPreviewMessage, findPreviewMessage, insertPreviewMessage } from '../db/preview-messages.js';
 import { randomId } from '../domain/ids.js';
 import { toIso } from '../domain/time.js';
 import { PermanentError } from '../errors.js';
@@ -29,19 +29,10 @@ async function perform(db: Db, clock: Clock, call: ChatCall): Promise<Receipt> {
       );
     return { messageRef: call.messageRef, postedAt: now };
   }
-  if (call.rootRef !== null && !(await previewMessageExists(db, tenantId, channelId, call.rootRef))) {
-    throw new PermanentError('chat.root_gone', 'The root of this thread is no longer there.');
-  }
   const ref = randomId();
-  await insertPreviewMessage(db, {
-    tenantId,
-    channelId,
-    ref,
-    rootRef: call.rootRef,
-    marker: call.marker,
-    ...rendered,
-    postedAt: now,
-  });
+  const { rootRef, marker } = call;
+  const isStored = await insertPreviewMessage(db, { tenantId, channelId, ref, rootRef, marker, ...rendered, postedAt: now });
+  if (!isStored) throw new PermanentError('chat.root_gone', 'The root of this thread is no longer there.');
   return { messageRef: ref, postedAt: now };
 }
 

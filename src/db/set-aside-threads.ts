@@ -3,9 +3,10 @@ import { type ChannelId, randomId, type TenantId } from '../domain/ids.js';
 import { gathering, storm } from '../domain/storm.js';
 import { addMs, type IsoTime } from '../domain/time.js';
 import { type ChannelPostKind, channelPostMarker } from './channel-posts.js';
-import { affected, type Db, firstRow, sql } from './database.js';
+import { affected, type Db, firstRow, rows, sql } from './database.js';
 import { inShortTransaction } from './short-transaction.js';
 import type { ThreadKey, ThreadLease } from './threads.js';
+import { skipped, together } from './together.js';
 
 /** A thread of this channel whose root was not posted yet. */
 export interface Unposted {
@@ -23,11 +24,68 @@ const held = ({ tenantId, threadId, token }: ThreadLease) =>
 const lockChannel = (tx: Db, { lease, channelId }: Unposted) =>
   sql`select id from channels where tenant_id = ${lease.tenantId} and id = ${channelId} for no key update`.execute(tx);
 
+interface Placing {
+  readonly thread: Unposted;
+  readonly mayFold: boolean;
+}
+
 /**
  * Gives a thread its place among the new roots of its channel, or folds it into the channel's storm where there is none left. True when it was folded;
- * its lease is given back then. Counting is not part of the statement that locks: one that waits for a lock still sees what was there before.
+ * its lease is given back then.
  */
-export const placeRoot = (db: Db, thread: Unposted, mayFold: boolean): Promise<boolean> =>
+export const placeRoot = (db: Db, thread: Unposted, mayFold: boolean): Promise<boolean> => placeTogether(db, { thread, mayFold });
+
+const placeTogether = together<Placing, boolean>(async (db, placings, mayWait) => {
+  const [first] = placings;
+  if (mayWait && first !== undefined) return [await placeAlone(db, first.thread, first.mayFold)];
+  const placed = await placeFreely(db, placings);
+  return placings.map((_, place) => (placed.has(place) ? false : skipped));
+});
+
+const Placed = z.object({ place: z.number().int() });
+
+/**
+ * Of those whose channel and thread nobody holds, the ones for whom there is room; the places of their wishes. Each channel is asked for once: two threads of
+ * it would count without each other. Counting is not part of the statement that locks, so that it sees what was there when the lock was had.
+ */
+async function placeFreely(db: Db, placings: readonly Placing[]): Promise<ReadonlySet<number>> {
+  const wishes = placings.map(({ thread: { lease, channelId, now }, mayFold }, place) => {
+    return { place, ...lease, channelId, now, since: addMs(now, -storm.windowMs), mayFold };
+  });
+  const placed = await inShortTransaction(db, async (tx) => {
+    const free = await rows(
+      Placed,
+      tx,
+      sql`with wish as materialized (
+          select distinct on ("tenantId", "channelId") * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish (place int, "tenantId" text,
+            "threadId" text, "channelId" text)
+        )
+        select wish.place from wish join channels c on c.tenant_id = wish."tenantId" and c.id = wish."channelId"
+        order by c.tenant_id, c.id for no key update of c skip locked`,
+    );
+    const places = new Set(free.map(({ place }) => place));
+    return rows(
+      Placed,
+      tx,
+      sql`with wish as materialized (
+          select * from jsonb_to_recordset(${JSON.stringify(wishes.filter(({ place }) => places.has(place)))}::jsonb) as wish (place int, "tenantId" text,
+            "threadId" text, token text, "channelId" text, now timestamptz, since timestamptz, "mayFold" boolean)
+        ), free as materialized (
+          select wish.* from wish join threads t on t.tenant_id = wish."tenantId" and t.id = wish."threadId" and t.lease_token = wish.token
+          order by t.tenant_id, t.id for update of t skip locked
+        )
+        update threads set root_due_at = coalesce(root_due_at, free.now) from free
+        where threads.tenant_id = free."tenantId" and threads.id = free."threadId" and threads.lease_token = free.token
+          and (not free."mayFold" or (select count(*) from threads placed where placed.tenant_id = free."tenantId"
+            and placed.channel_id = free."channelId" and placed.root_due_at > free.since) < ${storm.roots})
+        returning free.place`,
+    );
+  });
+  return new Set(placed.map(({ place }) => place));
+}
+
+/** One that waits for its channel. Counting is not part of the statement that locks: one that waits for a lock still sees what was there before. */
+const placeAlone = (db: Db, thread: Unposted, mayFold: boolean): Promise<boolean> =>
   inShortTransaction(db, async (tx) => {
     await lockChannel(tx, thread);
     if (!mayFold) {
