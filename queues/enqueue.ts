@@ -1,7 +1,15 @@
 import type { Wake, WakeReason } from '../src/app/wake.js';
 import type { Log } from '../src/log.js';
 import { calmErrors } from './calm-errors.js';
-import { type IngestPayload, type JobQueue, jobOptions, type PollPayload, type Queues, type ReconcilePayload } from './queues.js';
+import {
+  type IngestPayload,
+  type JobQueue,
+  jobOptions,
+  type PollPayload,
+  type Queues,
+  type ReconcilePayload,
+  type ThreadPayload,
+} from './queues.js';
 import { withTimeLimit } from './time-limit.js';
 
 export interface WakeDeps {
@@ -35,12 +43,8 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
       report(error, { queue: name, id });
     }
   };
-  const addThreads = async (threads: readonly ReconcilePayload[], reason: WakeReason): Promise<boolean> => {
-    const jobs = threads.map(({ tenantId, threadId }) => ({
-      name: 'reconcile',
-      data: { tenantId, threadId },
-      opts: { ...jobOptions, deduplication: { id: slotted(`${tenantId}/${threadId}`, reason), keepLastIfActive: true } },
-    }));
+  const addThreads = async (threads: readonly ThreadPayload[], reason: WakeReason): Promise<boolean> => {
+    const jobs = threads.length < bundledFrom ? threads.map((thread) => singleJob(thread, reason)) : bundles(threads);
     try {
       await withTimeLimit(queues.reconcile.addBulk(jobs), limitMs);
       return true;
@@ -64,8 +68,27 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
   };
 }
 
-/** Jobs that are added with one call to the store. */
-const inOneCall = 100;
+/** Threads that are woken with one call to the store. */
+const inOneCall = 1_000;
+
+/** So many that are woken together go into few jobs. They are not kept from being doubled: a second job finds nothing left to do. */
+const bundledFrom = 10;
+const inBundle = 50;
+
+const singleJob = ({ tenantId, threadId }: ThreadPayload, reason: WakeReason) => ({
+  name: 'reconcile',
+  data: { tenantId, threadId },
+  opts: { ...jobOptions, deduplication: { id: slotted(`${tenantId}/${threadId}`, reason), keepLastIfActive: true } },
+});
+
+function bundles(threads: readonly ThreadPayload[]) {
+  const jobs: { name: string; data: ReconcilePayload; opts: typeof jobOptions }[] = [];
+  for (let start = 0; start < threads.length; start += inBundle) {
+    const bundle = threads.slice(start, start + inBundle).map(({ tenantId, threadId }) => ({ tenantId, threadId }));
+    jobs.push({ name: 'reconcile', data: { threads: bundle }, opts: jobOptions });
+  }
+  return jobs;
+}
 
 const atOnce = 25;
 

@@ -10,7 +10,10 @@ export const PollPayload = z.strictObject({ tenantId: TenantId, pageId: PageId }
 export type PollPayload = z.infer<typeof PollPayload>;
 export const IngestPayload = z.strictObject({ tenantId: TenantId, documentId: DocumentId });
 export type IngestPayload = z.infer<typeof IngestPayload>;
-export const ReconcilePayload = z.strictObject({ tenantId: TenantId, threadId: ThreadId });
+export const ThreadPayload = z.strictObject({ tenantId: TenantId, threadId: ThreadId });
+export type ThreadPayload = z.infer<typeof ThreadPayload>;
+/** One thread, or several that were woken together: a job costs about as much as a message. */
+export const ReconcilePayload = z.union([ThreadPayload, z.strictObject({ threads: z.array(ThreadPayload).min(1).max(1_000) })]);
 export type ReconcilePayload = z.infer<typeof ReconcilePayload>;
 export const SweepPayload = z.strictObject({});
 export type SweepPayload = z.infer<typeof SweepPayload>;

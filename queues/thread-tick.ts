@@ -1,12 +1,11 @@
-import type { Wake } from '../src/app/wake.js';
+import { type Wake, wakeThreads } from '../src/app/wake.js';
 import type { Log } from '../src/log.js';
-import { wakeAll } from './enqueue.js';
-import type { ReconcilePayload } from './queues.js';
+import type { ThreadPayload } from './queues.js';
 import { startTimer, type Timer } from './timer.js';
 
 export interface ThreadTickDeps {
   /** Takes the threads whose wait is over, so that no other process wakes them as well; the most urgent of each channel. */
-  claimDueThreads(): Promise<readonly ReconcilePayload[]>;
+  claimDueThreads(): Promise<readonly ThreadPayload[]>;
 }
 
 export interface ThreadTickSettings {
@@ -23,5 +22,5 @@ export const startThreadTick = ({ deps, wake, log, tickMs = 1_000 }: ThreadTickS
     everyMs: tickMs,
     jitter: 0.1,
     log,
-    round: async () => wakeAll(await deps.claimDueThreads(), (thread) => wake.thread(thread.tenantId, thread.threadId, 'found')),
+    round: async () => wakeThreads(wake, await deps.claimDueThreads(), 'found'),
   });

@@ -20,9 +20,13 @@ export interface WokenThread {
   readonly threadId: ThreadId;
 }
 
-export async function wakeThreads(wake: Pick<Wake, 'thread' | 'threads'>, threads: readonly WokenThread[]): Promise<void> {
-  if (wake.threads !== undefined) return wake.threads(threads);
-  for (const { tenantId, threadId } of threads) await wake.thread(tenantId, threadId);
+export async function wakeThreads(
+  wake: Pick<Wake, 'thread' | 'threads'>,
+  threads: readonly WokenThread[],
+  reason: WakeReason = 'asked',
+): Promise<void> {
+  if (wake.threads !== undefined) return wake.threads(threads, reason);
+  for (const { tenantId, threadId } of threads) await wake.thread(tenantId, threadId, reason);
 }
 
 /** For work that is driven by hand, step by step. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createWake, wakeAll } from '../../queues/enqueue.js';
-import type { JobQueue } from '../../queues/queues.js';
+import { type JobQueue, ReconcilePayload } from '../../queues/queues.js';
 import { TenantId, ThreadId } from '../../src/domain/ids.js';
 import { silentLog } from '../../src/log.js';
 
@@ -61,15 +61,23 @@ function wakeInto(addBulk: (jobs: Bulk) => Promise<unknown>) {
 }
 
 describe('waking many threads', () => {
-  it('adds a job for each under the id that a single wake-up would have, a hundred with one call', async () => {
+  it('adds a job for each of a few, under the id that a single wake-up would have', async () => {
     const calls: Bulk[] = [];
-    await wakeInto(async (jobs) => void calls.push(jobs)).threads?.(threads);
-    expect(calls.map((jobs) => jobs.length)).toEqual([100, 100, 50]);
-    expect(calls.flat().map(({ data }) => data)).toEqual(threads);
+    const few = threads.slice(0, 3);
+    await wakeInto(async (jobs) => void calls.push(jobs)).threads?.(few);
+    expect(calls.flat().map(({ data }) => data)).toEqual(few);
     expect(calls[0]?.[0]?.opts).toMatchObject({
       deduplication: { id: 'one/thread-0', keepLastIfActive: true },
       removeOnComplete: true,
     });
+  });
+
+  it('puts many into jobs of fifty, with one call', async () => {
+    const calls: Bulk[] = [];
+    await wakeInto(async (jobs) => void calls.push(jobs)).threads?.(threads);
+    expect(calls.map((jobs) => jobs.length)).toEqual([5]);
+    expect(calls.flat().flatMap(({ data }) => ('threads' in data ? data.threads : []))).toEqual(threads);
+    for (const { data } of calls.flat()) expect(ReconcilePayload.safeParse(data).success).toBe(true);
   });
 
   it('leaves the rest to the sweep once the store does not answer', async () => {
@@ -78,7 +86,7 @@ describe('waking many threads', () => {
       calls += 1;
       return new Promise(() => undefined);
     };
-    await wakeInto(never).threads?.(threads);
+    await wakeInto(never).threads?.(Array.from({ length: 20 }, () => threads).flat());
     expect(calls).toBe(1);
   });
 });
