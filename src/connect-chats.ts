@@ -6,6 +6,7 @@ import type { SlackDoor } from '../handlers/slack/deps.js';
 import { slackOAuthRoutes } from '../handlers/slack/oauth-routes.js';
 import { startSlack } from '../handlers/slack/start-slack.js';
 import { startWaitingChannels } from '../queues/waiting-channels.js';
+import { askedTogether } from './app/asked-together.js';
 import { type ChatEvents, createChatEvents } from './app/chat-events.js';
 import { type CommandName, slackCommandName } from './app/command-name.js';
 import type { Commands } from './app/commands/command.js';
@@ -110,12 +111,12 @@ function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], sec
     clock,
     log,
     renewToken: (teamId, refused) => tokens.renewed(slackTenant(teamId), refused),
-    tokenOf: async (tenantId) => {
+    tokenOf: askedTogether(async (tenantId: TenantId) => {
       const [installation, token] = await Promise.all([installationOf(db, tenantId), tokens.tokenOf(tenantId)]);
       if (installation === undefined || token === undefined) return undefined;
       const { externalId, url, appId, botId, botUserId, scopes } = installation;
       return { token, teamId: externalId, teamUrl: url, appId, botId, botUserId, scopes };
-    },
+    }),
   });
 }
 
@@ -125,10 +126,10 @@ const discordPort = (config: Config, { db, clock, log }: ChatSettings['deps'], t
     token,
     clock,
     log,
-    guildOf: async (tenantId) => {
+    guildOf: askedTogether(async (tenantId: TenantId) => {
       const installation = await installationOf(db, tenantId);
       return installation?.state === 'active' ? { guildId: installation.externalId } : undefined;
-    },
+    }),
     forumRegions: ({ tenantId, externalId }) =>
       regionsOfChannel(db, tenantId, externalId, addMs(toIso(clock.now()), -forumRegionsMs)),
   });
