@@ -4,6 +4,7 @@ import type { ThreadWork } from '../db/thread-work.js';
 import type { Mention } from '../domain/channel-settings.js';
 import { actionKey, type ChatAction, writesRoot } from '../domain/thread.js';
 import { isSilent, shownMentions } from '../render/hearing.js';
+import type { MessageView } from '../render/view.js';
 import { isQuiet } from './is-quiet.js';
 import { messageView } from './message-view.js';
 
@@ -19,15 +20,7 @@ export const targetOf = (channel: ThreadWork['channel']): ChannelTarget => ({
 export function deliveryCall(work: ThreadWork, action: ChatAction, marker: string, publicUrl: string | null): ChatCall {
   const { channel, thread, incident, vendorName } = work;
   const edited = editedMessage(work, action);
-  const view = messageView(action, {
-    incident,
-    vendor: vendorName,
-    publicUrl: work.hasReport === false ? null : publicUrl,
-    revisionAt: wordingsOf(work),
-    mentions: rootMentions(work),
-    language: channel.settings.language,
-    translations: work.translations,
-  });
+  const view = sharedView(work, action, publicUrl);
   return {
     op: edited === undefined ? 'post' : 'edit',
     channel: targetOf(channel),
@@ -54,6 +47,34 @@ export function deliveryCall(work: ThreadWork, action: ChatAction, marker: strin
   };
 }
 
+interface KnownViews {
+  readonly incident: ThreadWork['incident'];
+  readonly views: Map<string, MessageView>;
+}
+
+/** By an incident's wordings, which are read together with it and for all of its threads. */
+const knownViews = new WeakMap<ThreadWork['wordings'], KnownViews>();
+const knownMost = 300;
+
+/** The very same view for every channel that is to show the same, so that it is worked out and written once. */
+function sharedView(work: ThreadWork, action: ChatAction, publicUrl: string | null): MessageView {
+  const { channel, incident, vendorName: vendor, translations, wordings } = work;
+  const mentions = rootMentions(work);
+  const address = work.hasReport === false ? null : publicUrl;
+  const { language } = channel.settings;
+  const make = (): MessageView => {
+    const context = { incident, vendor, publicUrl: address, revisionAt: wordingsOf(work), mentions, language, translations };
+    return messageView(action, context);
+  };
+  const known = knownViews.get(wordings);
+  const { views } = known?.incident === incident ? known : { views: new Map<string, MessageView>() };
+  const key = JSON.stringify([action, vendor, address, mentions, language, [...(translations ?? [])]]);
+  const view = views.get(key) ?? make();
+  if (views.size >= knownMost) views.clear();
+  knownViews.set(wordings, { incident, views: views.set(key, view) });
+  return view;
+}
+
 const surfacesOf = (action: ChatAction): boolean =>
   action.kind === 'post-line' && 'surfaces' in action.facts && action.facts.surfaces;
 
@@ -69,11 +90,16 @@ function rootMentions({ log }: ThreadWork): Mention[] {
   return posted?.kind === 'post-root' && posted.mention !== undefined ? [posted.mention] : [];
 }
 
-/** Looks wordings up by update and revision; make it once for each work. */
-export function wordingsOf(work: ThreadWork): (seq: number, revision: number) => ThreadWork['wordings'][number] | undefined {
-  const known = new Map(work.wordings.map((wording) => [`${wording.seq}:${wording.revision}`, wording]));
+/** Looks wordings up by update and revision. */
+export function wordingsOf({
+  wordings,
+}: Pick<ThreadWork, 'wordings'>): (seq: number, revision: number) => ThreadWork['wordings'][number] | undefined {
+  const known = knownWordings.get(wordings) ?? new Map(wordings.map((one) => [`${one.seq}:${one.revision}`, one]));
+  knownWordings.set(wordings, known);
   return (seq, revision) => known.get(`${seq}:${revision}`);
 }
+
+const knownWordings = new WeakMap<ThreadWork['wordings'], ReadonlyMap<string, ThreadWork['wordings'][number]>>();
 
 /** The message that an edit changes. It keeps the marker it was posted with, so that it can still be found by it. */
 function editedMessage({ thread, log }: ThreadWork, action: ChatAction): { messageRef: string; marker: string } | undefined {

@@ -2,7 +2,7 @@ import { loadGazetteer } from '../catalogue/regions.js';
 import type { ThreadWork } from '../db/thread-work.js';
 import { isNoNews } from '../domain/account/no-news.js';
 import type { Surface } from '../domain/channel-settings.js';
-import type { Incident, IncidentUpdate } from '../domain/incident.js';
+import type { IncidentUpdate } from '../domain/incident.js';
 import { isWithin } from '../domain/regions.js';
 import type { ThreadRules } from '../domain/thread-rules.js';
 import type { IsoTime } from '../domain/time.js';
@@ -37,7 +37,7 @@ export function rulesFor(work: ThreadWork, { now, twins, usualGapMs }: RuleCircu
     twinOf: ({ seq }: IncidentUpdate) => twins.get(seq),
     isNoNews,
     fitsBelow,
-    accountOf: remembered(readAccount),
+    accountOf,
     watch: watchRules(work, usualGapMs),
     ...openedLate(work),
     ...translatedOf(work),
@@ -49,20 +49,24 @@ export function rulesFor(work: ThreadWork, { now, twins, usualGapMs }: RuleCircu
       marksVersion: work.thread.marksVersion,
       filter: work.filter,
       within: (region, wider) => isWithin(loadGazetteer(), region, wider),
-      unnamed: () => unnamedQuote(incident),
+      unnamed: () => unnamedOf(incident),
       naming: (of, name) => sentenceNaming(loadGazetteer(), { incident, vendor: vendorName, of, name }),
     },
   };
 }
 
-/** Every step of a thread asks again about the same incident. */
-function remembered<Answer>(read: (incident: Incident) => Answer): (incident: Incident) => Answer {
-  let last: { readonly incident: Incident; readonly answer: Answer } | undefined;
-  return (incident) => {
-    if (last?.incident !== incident) last = { incident, answer: read(incident) };
-    return last.answer;
+/** Every step of every thread of an incident asks again. */
+function remembered<Subject extends object, Answer>(read: (subject: Subject) => Answer): (subject: Subject) => Answer {
+  const known = new WeakMap<Subject, { readonly answer: Answer }>();
+  return (subject) => {
+    const before = known.get(subject) ?? { answer: read(subject) };
+    known.set(subject, before);
+    return before.answer;
   };
 }
+
+const accountOf = remembered(readAccount);
+const unnamedOf = remembered(unnamedQuote);
 
 function openedLate({ openingChanges = [] }: ThreadWork): Pick<ThreadRules, 'openedLate'> {
   const [first] = openingChanges;

@@ -3,6 +3,7 @@ import { appendedText } from '../appended-text.js';
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { isSilent, naming, type SendOptions } from '../hearing.js';
 import { discordLimits } from '../limits.js';
+import { oncePerView } from '../once-per-view.js';
 import { ownLines } from '../own-lines.js';
 import { editNoteHead, replyFoot, replyHead, withdrawnLine } from '../reply-lines.js';
 import { cutTree } from '../text/cut.js';
@@ -12,23 +13,27 @@ import { channelPostBody } from './channel-post-message.js';
 import { discordLine } from './discord-line.js';
 import { allowedMentions } from './discord-mention.js';
 import type { DiscordMessage } from './discord-types.js';
-import { rootContent, rootEmbed, rootRow } from './root-embed.js';
+import { rootContent, rootEmbed, rootFooter, rootRow } from './root-embed.js';
 
 const silently = 4096;
 
 /** One message for creating or editing. Posts carry a nonce, which makes repeating one within two minutes harmless. */
 export function discordMessage(view: MessageView, marker: string, options: SendOptions): DiscordMessage {
-  return { ...bodyOf(naming(view, options.mentions ?? []), marker, options), ...envelope(view, marker, options) };
+  const body = (options.edit ? edited : posted)(view, options.mentions ?? []);
+  return { ...body, ...found(body.embeds, marker), ...envelope(view, marker, options) };
 }
 
-function bodyOf(
-  view: MessageView,
-  marker: string,
-  { edit }: SendOptions,
-): Pick<DiscordMessage, 'content' | 'embeds' | 'components'> {
+const found = (embeds: DiscordMessage['embeds'], marker: string): Pick<DiscordMessage, 'embeds'> =>
+  embeds === undefined ? {} : { embeds: embeds.map((embed) => ({ ...embed, footer: rootFooter(marker) })) };
+
+const posted = oncePerView((view, mentions) => bodyOf(naming(view, mentions), false));
+const edited = oncePerView((view, mentions) => bodyOf(naming(view, mentions), true));
+
+/** The same in all channels, but for the footer's marker. */
+function bodyOf(view: MessageView, edit: boolean): Pick<DiscordMessage, 'content' | 'embeds' | 'components'> {
   switch (view.kind) {
     case 'root':
-      return { content: rootContent(view), embeds: [rootEmbed(view, marker)], components: [rootRow(view)] };
+      return { content: rootContent(view), embeds: [rootEmbed(view, '')], components: [rootRow(view)] };
     case 'channel-post':
       return channelPostBody(view, edit);
     default:

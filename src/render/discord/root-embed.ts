@@ -24,6 +24,9 @@ export function rootContent(view: RootView): string {
   return `${shown === '' ? before : `${before}: ${shown}`}${called}`;
 }
 
+/** By it the message is found again. */
+export const rootFooter = (marker: string): DiscordEmbed['footer'] => ({ text: `Tocsin · ${marker.slice(0, 8)}` });
+
 export function rootEmbed(view: RootView, marker: string): DiscordEmbed {
   const title = isTitleInText(view) ? '' : discordText(cutToFit(oneLine(view.title), discordLimits.embedTitle.max, discordText));
   const url = view.url === null ? undefined : safeUrl(view.url);
@@ -34,7 +37,7 @@ export function rootEmbed(view: RootView, marker: string): DiscordEmbed {
     ...(title === '' ? {} : { title, ...(url === undefined ? {} : { url }) }),
     description: lines.filter((line) => line !== '').join('\n'),
     color: rootLook(view).colour,
-    footer: { text: `Tocsin · ${marker.slice(0, 8)}` },
+    footer: rootFooter(marker),
   };
 }
 

@@ -10,6 +10,7 @@ import type { RootView } from '../view.js';
 import { isTitleInText } from '../wording.js';
 import { slackLine } from './slack-line.js';
 import { mrkdwn, plainText, type SlackBlock } from './slack-types.js';
+import { blockId } from './thread-blocks.js';
 
 /** The same five blocks in every state, so that an edit never makes the message jump. */
 export function rootBlocks(view: RootView, marker: string): SlackBlock[] {
@@ -17,7 +18,7 @@ export function rootBlocks(view: RootView, marker: string): SlackBlock[] {
   return [
     {
       type: 'section',
-      block_id: `tocsin:${marker}`,
+      block_id: blockId(marker),
       text: mrkdwn([slackLine(headLine(view), moment), ...titleLine(view)].join('\n')),
     },
     { type: 'section', expand: true, text: mrkdwn(quote(view)) },

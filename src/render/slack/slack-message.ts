@@ -4,6 +4,7 @@ import { type Line, plainLine, spokenLine } from '../../words/segments.js';
 import { type DiffDialect, diffLines } from '../diff-lines.js';
 import { naming, type SendOptions, shownMentions } from '../hearing.js';
 import { replyBudget, slackLimits } from '../limits.js';
+import { oncePerView } from '../once-per-view.js';
 import { appendedHead, editNoteHead, replyFoot, replySpoken, withdrawnLine } from '../reply-lines.js';
 import { cutText, cutToFit } from '../text/cut.js';
 import { mrkdwnText } from '../text/to-mrkdwn.js';
@@ -15,15 +16,34 @@ import { ownLineBlocks, ownLineSpoken } from './own-line-blocks.js';
 import { rootBlocks } from './root-blocks.js';
 import { slackLine } from './slack-line.js';
 import type { SlackBlock, SlackMessage } from './slack-types.js';
-import { editNoteBlocks, replyBlocks, withdrawnNoteBlocks } from './thread-blocks.js';
+import { blockId, editNoteBlocks, replyBlocks, withdrawnNoteBlocks } from './thread-blocks.js';
 
 /**
  * One message for chat.postMessage or chat.update. The marker is in the metadata and in the first block, either of which finds it again;
  * both are sent with every edit, because an edit replaces them.
  */
 export function slackMessage(view: MessageView, marker: string, { mentions = [] }: SendOptions): SlackMessage {
+  const { text, blocks } = written(view, mentions);
+  return { text, blocks: blocks.map((block) => marked(block, marker)), ...envelope(marker) };
+}
+
+/** Stands for the marker in what is written once for all channels. No text of a vendor decides where it stands. */
+const anyMarker = '';
+
+const written = oncePerView((view, mentions) => {
   const shown = naming(view, mentions);
-  return { text: notification(shown), blocks: blocksOf(shown, marker), ...envelope(marker) };
+  return { text: notification(shown), blocks: blocksOf(shown, anyMarker) };
+});
+
+function marked(block: SlackBlock, marker: string): SlackBlock {
+  if (block.type === 'section') return block.block_id === undefined ? block : { ...block, block_id: blockId(marker) };
+  if (block.type !== 'actions') return block;
+  return {
+    ...block,
+    elements: block.elements.map((element) =>
+      'value' in element && element.value === anyMarker ? { ...element, value: marker } : element,
+    ),
+  };
 }
 
 /** The same as text alone, for when Slack refuses the blocks. */

@@ -39,10 +39,12 @@ export const withdrawnNoteBlocks = (view: WithdrawnNoteView, marker: string): Sl
   section(slackLine(withdrawnLine(view)), marker),
 ];
 
+export const blockId = (marker: string): string => `tocsin:${marker}`;
+
 /** One block of text that says by its id which message it is. */
 export const section = (text: string, marker: string): SlackBlock => ({
   type: 'section',
-  block_id: `tocsin:${marker}`,
+  block_id: blockId(marker),
   expand: true,
   text: mrkdwn(text),
 });
