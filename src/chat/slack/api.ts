@@ -1,8 +1,7 @@
-import type { WebClient } from '@slack/web-api';
 import type { z } from 'zod';
 import type { Clock } from '../../clock.js';
-import { type SlackFailure, slackFailure } from './failure.js';
-import { callSignal, limitedFetch } from './limited-fetch.js';
+import { noAnswer, refusalIn, type SlackFailure } from './failure.js';
+import { postToSlack, type WebAnswer } from './web-request.js';
 
 export interface SlackCredentials {
   readonly token: string;
@@ -33,77 +32,52 @@ interface ApiOptions {
   readonly timeoutMs?: number;
 }
 
-const maxClients = 200;
-
 /** Clocks further apart than this have other troubles: Slack's signed requests would not be accepted either. */
 const maxSkewMs = 10 * 60_000;
 
 export function createSlackApi({ apiUrl, clock, timeoutMs = 12_000 }: ApiOptions): SlackApi {
-  const clients = new Map<string, WebClient>();
+  const base = apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`;
   let skew = 0;
-  const onDate = (serverTime: Date): void => {
-    const ahead = serverTime.getTime() - clock.now().getTime();
+  const readClock = (date: string | null): void => {
+    const serverTime = Date.parse(date ?? '');
+    if (Number.isNaN(serverTime)) return;
+    const ahead = serverTime - clock.now().getTime();
     skew = Math.abs(ahead) <= maxSkewMs ? ahead : 0;
-  };
-  const clientOf = async (credentials: SlackCredentials): Promise<WebClient> => {
-    const key = `${credentials.teamId ?? ''} ${credentials.token}`;
-    const client = clients.get(key) ?? (await createClient(credentials, { apiUrl, timeoutMs, fetch: limitedFetch(onDate) }));
-    clients.delete(key);
-    clients.set(key, client);
-    const [oldest] = clients.keys();
-    if (clients.size > maxClients && oldest !== undefined) clients.delete(oldest);
-    return client;
   };
   return {
     skewMs: () => skew,
-    async call(credentials, method, answer, { args, signal }) {
-      const client = await clientOf(credentials);
+    async call({ token, teamId }, method, answer, { args, signal }) {
       if (signal.aborted) return { ok: false, failure: { kind: 'unsent', code: 'slack.stopped', cause: signal.reason } };
+      let given: WebAnswer;
       try {
-        const result = await callSignal.run(signal, () => client.apiCall(method, { ...args }));
-        const read = answer.safeParse(result);
-        if (read.success) return { ok: true, answer: read.data, scopes: result.response_metadata?.scopes ?? null };
-        return { ok: false, failure: { kind: 'unclear', code: 'slack.unreadable_answer', cause: read.error } };
+        given = await postToSlack({ url: `${base}${method}`, token, args: { team_id: teamId, ...args }, signal, timeoutMs });
       } catch (error) {
-        return { ok: false, failure: slackFailure(error) };
+        return { ok: false, failure: noAnswer(error) };
       }
+      if (given.status === 200) readClock(given.header('date'));
+      const said = wordsOf(given);
+      const failure = refusalIn(given, said);
+      if (failure !== undefined) return { ok: false, failure };
+      const read = answer.safeParse(said);
+      if (!read.success) return { ok: false, failure: { kind: 'unclear', code: 'slack.unreadable_answer', cause: read.error } };
+      return {
+        ok: true,
+        answer: read.data,
+        scopes:
+          given
+            .header('x-oauth-scopes')
+            ?.trim()
+            .split(/\s*,\s*/) ?? null,
+      };
     },
   };
 }
 
-interface ClientOptions {
-  readonly apiUrl: string;
-  readonly timeoutMs: number;
-  readonly fetch: ReturnType<typeof limitedFetch>;
-}
-
-/**
- * Loads the SDK when Slack is first used. Its own retries would post twice after a 503 or a lost answer; each client gets options of its own,
- * because the SDK writes the token into a `headers` object it was given; and no call waits in its queue, where a signal would not reach it.
- */
-async function createClient(
-  { token, teamId }: SlackCredentials,
-  { apiUrl, timeoutMs, fetch }: ClientOptions,
-): Promise<WebClient> {
-  const { WebClient, LogLevel } = await import('@slack/web-api');
-  const quiet = (): void => undefined;
-  return new WebClient(token, {
-    slackApiUrl: apiUrl,
-    ...(teamId === null ? {} : { teamId }),
-    timeout: timeoutMs,
-    retryConfig: { retries: 0 },
-    rejectRateLimitedCalls: true,
-    allowAbsoluteUrls: false,
-    maxRequestConcurrency: Number.POSITIVE_INFINITY,
-    fetch,
-    logger: {
-      debug: quiet,
-      info: quiet,
-      warn: quiet,
-      error: quiet,
-      setLevel: quiet,
-      setName: quiet,
-      getLevel: () => LogLevel.ERROR,
-    },
-  });
+/** Something else may have answered in Slack's place: undefined then. */
+function wordsOf({ body }: WebAnswer): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }

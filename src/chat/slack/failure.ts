@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUnsent } from '../unsent.js';
+import type { WebAnswer } from './web-request.js';
 
 /**
  * Why a call gave no answer, by what is known about its effect: `unsent` surely had none, `unclear` may have had one, `limited` and `refused`
@@ -18,43 +19,41 @@ export type SlackFailure =
     };
 
 /** Slack names no time where it sends no Retry-After; its documents ask for seconds, not minutes. */
-export const defaultRetrySeconds = 30;
+const defaultRetrySeconds = 30;
 const longestRetrySeconds = 3_600;
 
-const RateLimited = z.object({ code: z.literal('slack_webapi_rate_limited_error'), retryAfter: z.number() });
-const BadStatus = z.object({ code: z.literal('slack_webapi_http_error'), statusCode: z.number() });
-const NoResponse = z.object({ code: z.literal('slack_webapi_request_error') });
 const Refused = z.object({
-  code: z.literal('slack_webapi_platform_error'),
-  data: z.object({
-    // What is no word of Slack's is the body of something else that answered in its place, such as a maintenance page.
-    error: z.string().regex(/^[a-z_]+$/),
-    needed: z.string().nullable().catch(null).default(null),
-    response_metadata: z
-      .object({ messages: z.array(z.string()).catch([]).default([]), retryAfter: z.number().optional().catch(undefined) })
-      .catch({ messages: [], retryAfter: undefined }),
-  }),
+  ok: z.literal(false),
+  // What is no word of Slack's is the body of something else that answered in its place, such as a maintenance page.
+  error: z.string().regex(/^[a-z_]+$/),
+  needed: z.string().nullable().catch(null).default(null),
+  response_metadata: z
+    .object({ messages: z.array(z.string()).catch([]).default([]) })
+    .catch({ messages: [] })
+    .default({ messages: [] }),
 });
 
-/** Sorts what the SDK throws; without retries each call is exactly one request. */
-export function slackFailure(thrown: unknown): SlackFailure {
-  const limited = RateLimited.safeParse(thrown);
-  if (limited.success) return { kind: 'limited', retryAfterMs: waitMs(limited.data.retryAfter) };
-  const refused = Refused.safeParse(thrown);
-  if (refused.success) return refusal(refused.data.data);
-  const status = BadStatus.safeParse(thrown);
-  if (status.success) return badStatus(status.data.statusCode, thrown);
-  if (NoResponse.safeParse(thrown).success) return noResponse(thrown);
-  return { kind: 'unclear', code: 'slack.unreadable_answer', cause: thrown };
-}
-
-const waitMs = (seconds: number): number => Math.min(Math.max(seconds, 1), longestRetrySeconds) * 1000;
-
-function refusal({ error, needed, response_metadata }: z.infer<typeof Refused>['data']): SlackFailure {
+/** What Slack, or something on the way to it, said instead of doing what it was asked; undefined where it did. `said`: the body, where that is JSON. */
+export function refusalIn(
+  { status, body, header }: Pick<WebAnswer, 'status' | 'body' | 'header'>,
+  said: unknown,
+): SlackFailure | undefined {
+  if (status === 429) return { kind: 'limited', retryAfterMs: waitMs(header('retry-after')) };
+  if (status === 200 && typeof said === 'object' && said !== null && 'ok' in said && said.ok === true) return undefined;
+  const cause = new Error(`status ${status}: ${body.slice(0, 300)}`);
+  if (status !== 200) return badStatus(status, cause);
+  const refused = Refused.safeParse(said);
+  if (!refused.success) return { kind: 'unclear', code: 'slack.unreadable_answer', cause };
+  const { error, needed, response_metadata } = refused.data;
   if (error === 'ratelimited' || error === 'rate_limited')
-    return { kind: 'limited', retryAfterMs: waitMs(response_metadata.retryAfter ?? defaultRetrySeconds) };
+    return { kind: 'limited', retryAfterMs: waitMs(header('retry-after')) };
   const pointers = response_metadata.messages.flatMap((text) => /\[json-pointer:([^\]\s]{1,200})\]/.exec(text)?.[1] ?? []);
   return { kind: 'refused', error, needed, pointers: pointers.slice(0, 10) };
+}
+
+function waitMs(retryAfter: string | null): number {
+  const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : defaultRetrySeconds;
+  return Math.min(Math.max(seconds, 1), longestRetrySeconds) * 1000;
 }
 
 /** Slack itself answers 200 or 429; a 4xx comes from something on the way that let nothing through. */
@@ -63,7 +62,8 @@ const badStatus = (status: number, cause: unknown): SlackFailure =>
     ? { kind: 'unsent', code: 'slack.bad_status', cause }
     : { kind: 'unclear', code: 'slack.server_error', cause };
 
-function noResponse(thrown: unknown): SlackFailure {
+/** Sorts what ended a request before its answer was read; each call is exactly one request. */
+export function noAnswer(thrown: unknown): SlackFailure {
   const chain = causes(thrown);
   if (chain.some(isUnsent)) return { kind: 'unsent', code: 'slack.unreachable', cause: thrown };
   const isLate = chain.some((error) => error instanceof Error && error.name === 'TimeoutError');

@@ -9,7 +9,7 @@ import { renewingApi } from './renewing-api.js';
 import { createSlackRooms } from './rooms.js';
 import { settleOnSlack } from './settle.js';
 
-/** Slack, in every workspace that `tokenOf` knows. The SDK is loaded with the first call. */
+/** Slack, in every workspace that `tokenOf` knows. */
 export function createSlackChat(deps: SlackChatDeps): ChatPort & { readonly rooms: Rooms } {
   const plain = createSlackApi(deps);
   const api = deps.renewToken === undefined ? plain : renewingApi(plain, deps.renewToken);

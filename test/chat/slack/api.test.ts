@@ -49,7 +49,10 @@ const failing: Readonly<Record<string, { readonly handler: Handler; readonly cod
     handler: (_, response) => response.end('{"ok":"yes"}'),
     code: 'slack.unreadable_answer',
   },
-  'a redirect': { handler: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(), code: 'slack.connection' },
+  'a redirect': {
+    handler: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+    code: 'slack.server_error',
+  },
   'an answer of 9 MB': {
     handler: (_, response) => response.end(`{"ok":true,"x":"${'x'.repeat(9 * 1024 * 1024)}"}`),
     code: 'slack.connection',
@@ -124,6 +127,32 @@ describe('one call to Slack', () => {
       await api.call({ token, teamId: null }, 'auth.test', Answer, { args: {}, signal: AbortSignal.timeout(5_000) });
     }
     expect(server?.requests.map(({ headers }) => headers.authorization)).toEqual(tokens.map((token) => `Bearer ${token}`));
+  });
+
+  it('is a form, with structures as JSON and without what is not set', async () => {
+    let sent = '';
+    const api = await open((request, response) => {
+      request.setEncoding('utf8').on('data', (chunk: string) => {
+        sent += chunk;
+      });
+      request.on('end', () => response.end('{"ok":true}'));
+    });
+    const args = {
+      channel: 'C1',
+      text: 'a & b = ü 😀 \ud800',
+      blocks: [{ type: 'divider' }],
+      thread_ts: undefined,
+      unfurl_links: false,
+    };
+    await api.call(credentials, 'chat.postMessage', Answer, { args, signal: AbortSignal.timeout(5_000) });
+    expect(server?.requests[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(new URLSearchParams(sent))).toEqual({
+      team_id: 'T1',
+      channel: 'C1',
+      text: 'a & b = ü 😀 \ufffd',
+      blocks: '[{"type":"divider"}]',
+      unfurl_links: 'false',
+    });
   });
 
   it('reads how far the clock of Slack is ahead, unless one of the two is plainly wrong', async () => {
