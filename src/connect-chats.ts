@@ -61,16 +61,18 @@ export interface Chats {
 
 export interface ChatSettings {
   readonly config: Config;
+  /** See `DeliveryDeps`. */
+  readonly paceScale?: number | undefined;
   readonly deps: { readonly db: Db; readonly clock: Clock; readonly log: Log };
 }
 
 /** @throws OperatorError where tokens would have to be stored and there is no key to seal them with */
-export async function connectChats({ config, deps }: ChatSettings): Promise<Chats> {
+export async function connectChats({ config, deps, paceScale }: ChatSettings): Promise<Chats> {
   if (!isSlackSet(config) && config.DISCORD_TOKEN === undefined) return { ports: [], secrets: undefined };
   const secrets = createSecrets(await encryptionKey(config));
   const ports: RealPort[] = [];
   if (isSlackSet(config)) ports.push(slackPort(config, deps, secrets));
-  if (config.DISCORD_TOKEN !== undefined) ports.push(discordPort(config, deps, config.DISCORD_TOKEN));
+  if (config.DISCORD_TOKEN !== undefined) ports.push(discordPort({ config, deps, paceScale }, config.DISCORD_TOKEN));
   return { ports, secrets };
 }
 
@@ -120,12 +122,13 @@ function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], sec
   });
 }
 
-const discordPort = (config: Config, { db, clock, log }: ChatSettings['deps'], token: string): RealPort =>
+const discordPort = ({ config, deps: { db, clock, log }, paceScale }: ChatSettings, token: string): RealPort =>
   createDiscordChat({
     apiUrl: config.DISCORD_API_URL,
     token,
     clock,
     log,
+    ...(paceScale === undefined ? {} : { paceScale }),
     guildOf: askedTogether(async (tenantId: TenantId) => {
       const installation = await installationOf(db, tenantId);
       return installation?.state === 'active' ? { guildId: installation.externalId } : undefined;

@@ -168,7 +168,7 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const { queues, close } = await openQueues(connection);
   started.push(() => close());
   const wake = createWake({ queues, log });
-  const chatSettings = { config, deps: { db: database.db, clock, log } };
+  const chatSettings = { config, deps: { db: database.db, clock, log }, paceScale: settings.paceScale };
   const chats = await connectChats(chatSettings);
   await rememberSlack(chatSettings, chats);
   const gap = await restoredGap(database.db);
