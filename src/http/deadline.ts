@@ -17,6 +17,9 @@ interface DeadlineOptions {
   readonly aborted: (reason: unknown) => Error;
 }
 
+/** One for all: an error made anew for each, with its stack, is most of what a deadline would cost. */
+const over = new Error('The work under this deadline is over.');
+
 export function startDeadline({ timeoutMs, parents, expired, aborted }: DeadlineOptions): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
@@ -38,7 +41,7 @@ export function startDeadline({ timeoutMs, parents, expired, aborted }: Deadline
   const end = (): void => {
     clearTimeout(timer);
     for (const { parent, stop } of listeners) parent.removeEventListener('abort', stop);
-    controller.abort();
+    controller.abort(over);
   };
   return { signal, race, end };
 }

@@ -38,11 +38,11 @@ async function readBody(body: ResponseLike['body']): Promise<Buffer> {
 
 function tidied(answer: ResponseLike, body: Buffer): ResponseLike {
   const { status, statusText } = answer;
+  if (status < 400) return readAlready(answer, body);
   const headers = new Headers();
   answer.headers.forEach((value, name) => {
     headers.append(name, value);
   });
-  if (status < 400) return whole(new Response(body.length === 0 ? null : new Uint8Array(body), { status, statusText, headers }));
   const refusal = readRefusal(body);
   headers.set('content-type', 'application/json');
   const refusedWith = (code: number, said: Refusal) =>
@@ -56,6 +56,18 @@ function tidied(answer: ResponseLike, body: Buffer): ResponseLike {
 
 /** The limit of one published message, for up to an hour. As a 429 the library would take it for one of the whole channel. */
 const messageEditLimit = 20022;
+
+const readAlready = ({ status, statusText, headers, ok }: ResponseLike, body: Buffer): ResponseLike => ({
+  body: null,
+  bodyUsed: false,
+  headers,
+  ok,
+  status,
+  statusText,
+  arrayBuffer: async () => new Uint8Array(body).buffer,
+  json: async () => JSON.parse(body.toString('utf8')),
+  text: async () => body.toString('utf8'),
+});
 
 const whole = (response: Response): ResponseLike => ({
   body: null,

@@ -45,11 +45,11 @@ const opensThread = (write: PacedWrite): boolean =>
   write.op === 'post' && write.threadBegun === false && !standsInChannel(write) && !isInForum(write);
 
 /**
- * Some writes are more than one request: the first reply is refused, opens its thread and is sent, and a forum's roots bring their tags along. All of them
+ * Some writes are more than one request: the first reply opens its thread and is sent, and a forum's roots bring their tags along. All of them
  * may run equally far ahead of the pace: whoever may less would never have a turn while the others keep it busy.
  */
 function shareOf(write: PacedWrite): Pick<Pace, 'intervalMs' | 'burst'> {
-  const requests = opensThread(write) ? 3 : isInForum(write) && write.rootRef === null ? 4 : 1;
+  const requests = opensThread(write) ? 2 : isInForum(write) && write.rootRef === null ? 4 : 1;
   const { aheadMs } = limits.everywhere;
   const intervalMs = limits.everywhere.intervalMs * requests;
   return { intervalMs, burst: 1 + aheadMs / intervalMs };

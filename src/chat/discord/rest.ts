@@ -53,7 +53,15 @@ const longestWaitMs = 5_000;
  * Discord's REST interface over the client that discord.js ships, which keeps the order in a channel and knows its rate limits. It is loaded with the
  * first request. It makes no attempt of its own to repeat anything: every wait and every repetition is a decision of the outbox.
  */
-export function createDiscordRest({ apiUrl, token, clock, log, timeoutMs = 12_000, refusalLimit, paceScale = 1 }: RestDeps): DiscordRest {
+export function createDiscordRest({
+  apiUrl,
+  token,
+  clock,
+  log,
+  timeoutMs = 12_000,
+  refusalLimit,
+  paceScale = 1,
+}: RestDeps): DiscordRest {
   let loading: Promise<Client> | undefined;
   const isClockSet = watchClock();
   const budget = createRefusalBudget({ clock, log, limit: refusalLimit });

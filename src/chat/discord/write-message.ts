@@ -1,4 +1,5 @@
 import { toIso } from '../../domain/time.js';
+import { ChannelError, PermanentError } from '../../errors.js';
 import type { ChatCall, Receipt } from '../port.js';
 import { Message } from './answers.js';
 import type { Bot } from './bot.js';
@@ -22,21 +23,35 @@ export async function postRoot(bot: Bot, call: ChatCall, signal: AbortSignal): P
 
 /**
  * A message below a root. The thread is made when the first one comes, so that a root without replies shows none; after that, a thread that is not there
- * was taken away by people.
+ * was taken away by people. One that is there already is as good, also where we may open none.
  */
 export async function postReply(bot: Bot, call: ChatCall, rootRef: string, signal: AbortSignal): Promise<Receipt> {
   const isForum = isInForum(call);
-  const write = (form: Form) => reviving(bot, rootRef, signal, () => send(bot, rootRef, messageIn(form, call), signal));
-  const writeOrOpen = async (form: Form): Promise<Message> => {
+  const refusal = isForum || call.threadBegun ? undefined : await refusedThread(bot, call, rootRef, signal);
+  const write = async (form: Form): Promise<Message> => {
     try {
-      return await write(form);
+      return await reviving(bot, rootRef, signal, () => send(bot, rootRef, messageIn(form, call), signal));
     } catch (error) {
-      if (isForum || call.threadBegun || !isRefused(error, unknownChannel)) throw error;
+      throw refusal !== undefined && isRefused(error, unknownChannel) ? refusal : error;
     }
-    await openThread(bot, call, rootRef, signal);
-    return write(form);
   };
-  return receipt(await inSomeForm(bot.log, call, { step: 'reply', isForum }, writeOrOpen));
+  return receipt(await inSomeForm(bot.log, call, { step: 'reply', isForum }, write));
+}
+
+/** Why there can be no thread now; undefined once there is one. */
+async function refusedThread(
+  bot: Bot,
+  call: ChatCall,
+  rootRef: string,
+  signal: AbortSignal,
+): Promise<PermanentError | ChannelError | undefined> {
+  try {
+    await openThread(bot, call, rootRef, signal);
+    return undefined;
+  } catch (error) {
+    if (error instanceof PermanentError || error instanceof ChannelError) return error;
+    throw error;
+  }
 }
 
 /** One line in the channel that points to the root. Without permission to read the history it stands alone. */

@@ -36,10 +36,12 @@ async function openTroubled(kind: ChannelKind): Promise<TroubledChat> {
   const place = await openPlace({ kind });
   open.push(place);
   const { fake, channel, now, pass } = place;
+  // Opening a thread may be repeated; in a forum it is the post itself.
+  const written = kind === 'forum' ? /\/(?:messages|threads)$/ : /\/messages$/;
   return {
     ...roomIn(place, kind),
-    spoilPost: (fault) => void fake.fault({ kind: fault, method: 'POST' }),
-    posts: () => fake.calls.filter(({ method }) => method === 'POST').length,
+    spoilPost: (fault) => void fake.fault({ kind: fault, method: 'POST', route: written }),
+    posts: () => fake.calls.filter(({ method, path }) => method === 'POST' && written.test(path)).length,
     now,
     pass,
     skew: (ms) => fake.passTime(-ms),
