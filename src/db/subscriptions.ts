@@ -164,11 +164,12 @@ const candidateColumns = sql`s.tenant_id as "tenantId", s.id as "subscriptionId"
 
 /**
  * The subscription `s` with its channel `c` for each row of something. `offset 0` keeps the planner from reading all subscriptions where it expects many
- * rows, so that the cost follows what is wanted however much there is besides.
+ * rows, so that the cost follows what is wanted however much there is besides. That it has not ended is asked outside: with it, and before statistics are
+ * gathered, an index over all live subscriptions of a workspace looks as good as the one by id, and is read anew for each row.
  */
 const eachOf = (tenantId: ReturnType<typeof sql>, id: ReturnType<typeof sql>) => sql`
-  cross join lateral (select * from subscriptions where tenant_id = ${tenantId} and id = ${id} and ended_at is null offset 0) s
-  cross join lateral (select * from channels where tenant_id = s.tenant_id and id = s.channel_id and ended_at is null offset 0) c`;
+  cross join lateral (select * from (select * from subscriptions where tenant_id = ${tenantId} and id = ${id} offset 0) one where ended_at is null) s
+  cross join lateral (select * from (select * from channels where tenant_id = s.tenant_id and id = s.channel_id offset 0) one where ended_at is null) c`;
 
 /**
  * Subscriptions that could want an incident of this vendor: those that name it, and those over all vendors whose workspace follows the page.
