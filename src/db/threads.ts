@@ -221,7 +221,12 @@ export async function restartThread(db: Db, lease: ThreadLease): Promise<void> {
 /** The condition of the indexes `threads_lagging` and `threads_due`. */
 const isBehind = sql`threads.state = 'open' and (delivered_revision < wanted_revision or delivered_marks < marks_version)`;
 
-const inLiveChannel = sql`join channels on channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id and channels.ended_at is null`;
+/**
+ * By the channel's id for each thread: a plan that was made while there were few channels, and is kept, would read all of them for each thread when there are
+ * thousands.
+ */
+const inLiveChannel = sql`join lateral (select * from channels where channels.tenant_id = threads.tenant_id and channels.id = threads.channel_id offset 0) channels
+  on channels.ended_at is null`;
 
 /** Nothing can be written in a workspace that the app was removed from, or whose token is no longer taken. */
 const inLiveInstallation = sql`not exists (select from installations where installations.tenant_id = threads.tenant_id and installations.state <> 'active')`;
