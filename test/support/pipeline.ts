@@ -1,5 +1,7 @@
 import { adapterOf } from '../../src/adapters/registry.js';
 import { type DriveDeps, drivePage } from '../../src/app/drive-page.js';
+import { ingestPage } from '../../src/app/ingest-document.js';
+import { pollPage } from '../../src/app/poll-page.js';
 import { statuspageDocuments } from '../../src/app/simulate/statuspage-documents.js';
 import { type Subscribed, subscribe } from '../../src/app/subscribe.js';
 import { noWake } from '../../src/app/wake.js';
@@ -119,6 +121,8 @@ export interface Pipeline {
   readonly clock: ManualClock;
   /** Looks at the page now and delivers what follows. */
   look(): Promise<void>;
+  /** Looks at the page now; what follows stays owed. */
+  read(): Promise<void>;
   subscribe(expression: string, channel?: string, preset?: Preset): Promise<Subscribed>;
   /** What people see in a preview channel: notification texts as Slack gets them, in order. */
   posted(channel?: string): Promise<Posted[]>;
@@ -170,6 +174,11 @@ export async function openPipeline(
     look: async () => {
       await lookSoon(db, page, toIso(clock.now()));
       await drivePage(deps, page);
+    },
+    read: async () => {
+      await lookSoon(db, page, toIso(clock.now()));
+      await pollPage(deps, page);
+      await ingestPage(deps, page);
     },
     subscribe: async (expression, channel = 'ops', preset = 'plain') => {
       const id = ChannelId.parse(channel);
