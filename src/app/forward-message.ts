@@ -5,8 +5,10 @@ import { type Impact, type Incident, shownUpdates } from '../domain/incident.js'
 import type { Language } from '../domain/language.js';
 import { rootState } from '../domain/root-state.js';
 import type { IsoTime } from '../domain/time.js';
+import { cutToFit } from '../render/text/cut.js';
+import { safeUrl } from '../render/text/safe-url.js';
 import { discordText } from '../render/text/to-discord.js';
-import { mrkdwnText } from '../render/text/to-mrkdwn.js';
+import { mrkdwnLink, mrkdwnText } from '../render/text/to-mrkdwn.js';
 import { notificationSentence } from '../render/wording.js';
 import { answerWordsOf, wordsOf } from '../words/languages.js';
 import { messageView } from './message-view.js';
@@ -48,7 +50,7 @@ export function forwardMessage(target: ForwardTarget, news: ForwardNews): Forwar
     case 'pagerduty':
       return plain(pagerdutyBody(target.secret ?? '', news));
     case 'slack':
-      return plain({ text: line(news, mrkdwnText, (label, url) => `<${url}|${label}>`), unfurl_links: false });
+      return plain({ text: line(news, mrkdwnText, (label, url) => mrkdwnLink(url, label)), unfurl_links: false });
     case 'discord':
       return plain({ content: line(news, discordText, (label, url) => `[${label}](<${url}>)`), allowed_mentions: { parse: [] } });
   }
@@ -111,8 +113,9 @@ function pagerdutyBody(routingKey: string, news: ForwardNews) {
   const isEnd = event === 'resolved' || event === 'withdrawn';
   const dedup = { routing_key: routingKey, event_action: isEnd ? 'resolve' : 'trigger', dedup_key: `tocsin:${incident.id}` };
   if (isEnd) return dedup;
+  const page = safeUrl(incident.url ?? '');
   const links = [
-    ...(incident.url === null ? [] : [{ href: incident.url, text: forward.pageOf(vendor.name) }]),
+    ...(page === undefined ? [] : [{ href: page, text: forward.pageOf(vendor.name) }]),
     ...(reportUrl === null ? [] : [{ href: reportUrl, text: root.report }]),
   ];
   return {
@@ -145,7 +148,7 @@ function line(news: ForwardNews, written: (text: string) => string, linked: (lab
     { incident, vendor: vendor.name, publicUrl: null, revisionAt: () => undefined, language },
   );
   if (view.kind !== 'root') throw new Error('the view of a root is none');
-  const url = reportUrl ?? incident.url;
-  const said = written(notificationSentence(view)).slice(0, longestLine);
-  return url === null ? said : `${said} ${linked(wordsOf(news).root.report, url)}`;
+  const url = reportUrl ?? safeUrl(incident.url ?? '');
+  const said = written(cutToFit(notificationSentence(view), longestLine, written));
+  return url === undefined ? said : `${said} ${linked(wordsOf(news).root.report, url)}`;
 }

@@ -1,5 +1,6 @@
 import { type Line, type MomentForm, plainSegment, type Segment } from '../../words/segments.js';
 import { unixSeconds } from '../../words/spans.js';
+import { isMaskedTitle, leadsTo } from '../text/masked-links.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordCode, discordText } from '../text/to-discord.js';
 import { discordId, discordMention } from './discord-mention.js';
@@ -24,6 +25,7 @@ function reference(part: Exclude<Segment, string | { bold: string } | { at: stri
   if ('person' in part) return discordId.test(part.person) ? `<@${part.person}>` : undefined;
   const url = safeUrl(part.url);
   if (url === undefined) return undefined;
+  if (isMaskedTitle(part.label, url)) return `${discordText(part.label)} ([${discordText(leadsTo(url))}](${url}))`;
   return /[[\]]|:\/\//.test(part.label) ? `${discordText(part.label)} <${url}>` : `[${discordText(part.label)}](${url})`;
 }
 

@@ -7,6 +7,7 @@ import { discordLimits, rootBudget } from '../limits.js';
 import { rootButtons, tagLine } from '../root-lines.js';
 import { oneLine } from '../text/clean.js';
 import { cutToFit } from '../text/cut.js';
+import { isMaskedTitle } from '../text/masked-links.js';
 import { safeUrl } from '../text/safe-url.js';
 import { discordText, toQuotedDiscord } from '../text/to-discord.js';
 import type { RootView } from '../view.js';
@@ -34,7 +35,7 @@ export function rootEmbed(view: RootView, marker: string): DiscordEmbed {
   const tags = dotted([tagLine(view), ...links(view, url)]);
   const lines = [discordLine(stateLine(view)), quote, discordLine(tags), discordLine(accountAtStart(view))];
   return {
-    ...(title === '' ? {} : { title, ...(url === undefined ? {} : { url }) }),
+    ...(title === '' ? {} : { title, ...(url === undefined || isMaskedTitle(view.title, url) ? {} : { url }) }),
     description: lines.filter((line) => line !== '').join('\n'),
     color: rootLook(view).colour,
     footer: rootFooter(marker),
@@ -49,7 +50,7 @@ function accountAtStart(view: RootView): Line {
 function links(view: RootView, url: string | undefined): Line[] {
   const { root } = wordsOf(view);
   return [
-    url !== undefined && isTitleInText(view) ? [{ url, label: root.statusPage }] : [],
+    url !== undefined && (isTitleInText(view) || isMaskedTitle(view.title, url)) ? [{ url, label: root.statusPage }] : [],
     view.reportUrl === null ? [] : [{ url: view.reportUrl, label: root.report }],
   ];
 }

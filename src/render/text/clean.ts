@@ -5,7 +5,7 @@
 export function cleanCharacters(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (char) =>
+    .replace(/[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, (char) =>
       char === '\n' ? '\n' : char === '\t' ? ' ' : '',
     )
     .replace(/\p{Cs}/gu, '\ufffd');

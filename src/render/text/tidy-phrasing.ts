@@ -1,10 +1,11 @@
 import type { PhrasingContent } from 'mdast';
 import { type Atom, atomsOf, lineEnd, phrasingFrom } from './atoms.js';
 import { splitBareLinks } from './bare-links.js';
+import { unmaskLinks } from './masked-links.js';
 
 /**
  * Inline content as paragraphs: white space collapsed, an empty line (two line ends) starts the next paragraph, bare addresses become
- * links, marks hug their words. Empty paragraphs are left out.
+ * links, masked ones say where they lead, marks hug their words. Empty paragraphs are left out.
  */
 export function tidyParagraphs(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines = linesOf(atomsOf(nodes)).map(tidyLine);
@@ -46,7 +47,7 @@ function tidyLine(line: readonly Atom[]): Atom[] {
     tidy.push(...splitBareLinks({ ...atom, value }));
     endsInSpace = value.endsWith(' ');
   }
-  return withoutTrailingSpace(tidy);
+  return unmaskLinks(withoutTrailingSpace(tidy));
 }
 
 function withoutTrailingSpace(line: Atom[]): Atom[] {

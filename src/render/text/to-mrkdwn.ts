@@ -2,6 +2,7 @@ import type { PhrasingContent, Root } from 'mdast';
 import { atomsOf, phrasingFrom } from './atoms.js';
 import { oneLine } from './clean.js';
 import { type Dialect, layOut, prefixLines } from './lines.js';
+import { isMaskedTitle, leadsTo } from './masked-links.js';
 import { breakMassMentions } from './mentions.js';
 import { joinPieces, type Piece } from './pieces.js';
 import { plainPhrasing } from './to-plain.js';
@@ -25,9 +26,13 @@ export function toQuotedMrkdwn(root: Root): string {
 /** One line of vendor text without any style: a title, a name, a tag. */
 export const mrkdwnText = (text: string): string => escapeText(oneLine(text), risksIn([{ type: 'text', value: text }]));
 
-/** `<url|label>`, or the label alone where there is no address. The address must have passed safeUrl. */
+/**
+ * `<url|label>`, or the label alone where there is no address; a label that is another address stands before the link. The address must have
+ * passed safeUrl.
+ */
 export function mrkdwnLink(url: string | undefined, label: string): string {
   const shown = mrkdwnText(label);
+  if (url !== undefined && isMaskedTitle(label, url)) return `${shown} (<${escapeEntities(url)}|${mrkdwnText(leadsTo(url))}>)`;
   return url === undefined ? shown : `<${escapeEntities(url)}|${shown.replaceAll('|', '¦')}>`;
 }
 
