@@ -132,6 +132,37 @@ describe('probes', () => {
     expect(await (await get('/metrics')).text()).toBe('tocsin_pages_stale 0\n');
   });
 
+  it.each([
+    ['/readyz', 'readiness'],
+    ['/metrics', 'metrics'],
+  ] as const)('asks the database once a second at most, however many look: %s', async (path, name) => {
+    let asked = 0;
+    const counted = await startSite({
+      readiness: async () => {
+        if (name === 'readiness') asked += 1;
+        return [];
+      },
+      metrics: async () => {
+        asked += 1;
+        if (asked === 1) throw new Error('the database is away');
+        return { contentType: 'text/plain', body: '' };
+      },
+    });
+    const look = () => fetch(`${counted.url}${path}`);
+    try {
+      if (name === 'metrics') expect((await look()).status).toBe(500);
+      const before = asked;
+      const answers = await Promise.all(Array.from({ length: 100 }, look));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(asked).toBe(before + 1);
+      counted.clock.advance(1_000);
+      await look();
+      expect(asked).toBe(before + 2);
+    } finally {
+      await counted.close();
+    }
+  });
+
   it('is not ready while one part is not', async () => {
     const waiting = await startSite({
       readiness: async () => [{ name: 'sweep', ok: false, detail: 'The last sweep is 3 min old.' }],
