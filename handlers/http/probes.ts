@@ -9,7 +9,7 @@ const freshMs = 1_000;
  * What was found out within the last second; who asks meanwhile waits for the same answer. The database is asked once a second at most, however many
  * ask. A failure is not kept.
  */
-export function atMostEachSecond<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T> {
+function atMostEachSecond<T>(clock: Clock, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
   let isAsking = false;
   return () => {

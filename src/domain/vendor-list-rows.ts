@@ -71,11 +71,18 @@ function delimitedLines(text: string, delimiter: Delimiter): Line[] {
   let fields: string[] = [];
   let field = '';
   let isQuoted = false;
+  // Asked of the field itself, each quote would cost the length of what stands before it.
+  let isBlank = true;
   let lineNumber = 1;
   let startedAt = 1;
+  const take = (character: string): void => {
+    field += character;
+    isBlank &&= character.trim() === '';
+  };
   const endField = (): void => {
     fields.push(field.trim());
     field = '';
+    isBlank = true;
   };
   const endLine = (): void => {
     endField();
@@ -88,19 +95,18 @@ function delimitedLines(text: string, delimiter: Delimiter): Line[] {
     const character = text[at] ?? '';
     if (character === '\n') lineNumber += 1;
     if (isQuoted) {
-      if (character !== '"') field += character;
-      else if (text[at + 1] === '"') {
-        field += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && field.trim() === '') {
+      const isDoubled = character === '"' && text[at + 1] === '"';
+      if (character !== '"' || isDoubled) take(character);
+      else isQuoted = false;
+      if (isDoubled) at += 1;
+    } else if (character === '"' && isBlank) {
       field = '';
       isQuoted = true;
     } else if (character === delimiter) endField();
     else if (character === '\n') {
       endLine();
       startedAt = lineNumber;
-    } else field += character;
+    } else take(character);
   }
   endLine();
   return lines;
