@@ -50,7 +50,14 @@ export function plainSegment(part: Segment, moment: MomentWords = utcWords): str
   if ('bold' in part) return part.bold;
   if ('at' in part) return moment(part.at, part.as);
   if ('code' in part) return part.code;
-  if ('channel' in part) return `#${part.name ?? part.channel}`;
-  if ('person' in part) return `@${part.name ?? part.person}`;
-  return 'mention' in part ? `@${part.mention.name}` : part.label;
+  if ('channel' in part) return `#${bounded(part.name ?? part.channel)}`;
+  if ('person' in part) return `@${bounded(part.name ?? part.person)}`;
+  return 'mention' in part ? `@${bounded(part.mention.name)}` : part.label;
 }
+
+/** Both platforms allow 80 characters for a channel's name at least and fewer for people's: what is longer is no name of theirs. */
+const longestName = 100;
+const bounded = (name: string): string => {
+  const chars = [...name.slice(0, 2 * longestName + 1)];
+  return chars.length <= longestName ? name : `${chars.slice(0, longestName).join('')}…`;
+};
