@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../../clock.js';
+import { type FormAnswer, postForm } from '../../http/post-form.js';
 import { noAnswer, refusalIn, type SlackFailure } from './failure.js';
-import { postToSlack, type WebAnswer } from './web-request.js';
 
 export interface SlackCredentials {
   readonly token: string;
@@ -48,9 +48,9 @@ export function createSlackApi({ apiUrl, clock, timeoutMs = 12_000 }: ApiOptions
     skewMs: () => skew,
     async call({ token, teamId }, method, answer, { args, signal }) {
       if (signal.aborted) return { ok: false, failure: { kind: 'unsent', code: 'slack.stopped', cause: signal.reason } };
-      let given: WebAnswer;
+      let given: FormAnswer;
       try {
-        given = await postToSlack({ url: `${base}${method}`, token, args: { team_id: teamId, ...args }, signal, timeoutMs });
+        given = await postForm({ url: `${base}${method}`, token, args: { team_id: teamId, ...args }, signal, timeoutMs });
       } catch (error) {
         return { ok: false, failure: noAnswer(error) };
       }
@@ -74,7 +74,7 @@ export function createSlackApi({ apiUrl, clock, timeoutMs = 12_000 }: ApiOptions
 }
 
 /** Something else may have answered in Slack's place: undefined then. */
-function wordsOf({ body }: WebAnswer): unknown {
+function wordsOf({ body }: FormAnswer): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { FormAnswer } from '../../http/post-form.js';
 import { isUnsent } from '../unsent.js';
-import type { WebAnswer } from './web-request.js';
 
 /**
  * Why a call gave no answer, by what is known about its effect: `unsent` surely had none, `unclear` may have had one, `limited` and `refused`
@@ -35,7 +35,7 @@ const Refused = z.object({
 
 /** What Slack, or something on the way to it, said instead of doing what it was asked; undefined where it did. `said`: the body, where that is JSON. */
 export function refusalIn(
-  { status, body, header }: Pick<WebAnswer, 'status' | 'body' | 'header'>,
+  { status, body, header }: Pick<FormAnswer, 'status' | 'body' | 'header'>,
   said: unknown,
 ): SlackFailure | undefined {
   if (status === 429) return { kind: 'limited', retryAfterMs: waitMs(header('retry-after')) };

@@ -1,13 +1,13 @@
 import { Agent, request } from 'undici';
 
-export interface WebAnswer {
+export interface FormAnswer {
   readonly status: number;
   readonly body: string;
   /** The first of that name; null where there is none. */
   header(name: string): string | null;
 }
 
-export interface WebRequest {
+export interface FormRequest {
   readonly url: string;
   /** Sent as a bearer; none when empty. */
   readonly token: string;
@@ -24,14 +24,15 @@ const maxBytes = 8 * 1024 * 1024;
 const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 10_000, pipelining: 1 });
 
 /**
- * One POST to the Web API, in the form that Slack's own SDK sends: fields of a form, structures in them as JSON. It is made by hand because a message is
- * the one thing that Tocsin does thousands of times, and the SDK's queue, its retries, which are switched off, and its logging cost more than the request.
- * Redirects are not followed. Rejects with an error of the network, an error named TimeoutError, or an error where the answer is larger than 8 MB.
+ * One POST to Slack's Web API, in the form that Slack's own SDK sends: fields of a form, structures in them as JSON. It is made by hand because a message is
+ * the one thing that Tocsin does thousands of times, and the SDK's queue, its retries, which were switched off, and its logging cost more than the request.
+ * The address is the operator's, so nothing guards it; redirects are not followed.
+ * Rejects with an error of the network, an error named TimeoutError, or an error where the answer is larger than 8 MB.
  */
-export async function postToSlack({ url, token, args, signal, timeoutMs }: WebRequest): Promise<WebAnswer> {
+export async function postForm({ url, token, args, signal, timeoutMs }: FormRequest): Promise<FormAnswer> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(signal.reason);
-  const expire = (): void => stopping.abort(new DOMException('Slack did not answer in time', 'TimeoutError'));
+  const expire = (): void => stopping.abort(new DOMException('no answer in time', 'TimeoutError'));
   const timer = setTimeout(expire, timeoutMs);
   signal.addEventListener('abort', stop, { once: true });
   try {
