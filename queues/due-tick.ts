@@ -1,12 +1,11 @@
-import type { Wake } from '../src/app/wake.js';
+import { type Wake, wakePages } from '../src/app/wake.js';
 import type { Log } from '../src/log.js';
-import { wakeAll } from './enqueue.js';
-import type { PollPayload } from './queues.js';
+import type { PagePayload } from './queues.js';
 import { startTimer, type Timer } from './timer.js';
 
 export interface DueTickDeps {
   /** Takes the pages whose `next_look_at` has come, so that no other process wakes them as well; a few per host. */
-  leaseDuePages(): Promise<readonly PollPayload[]>;
+  leaseDuePages(): Promise<readonly PagePayload[]>;
 }
 
 export interface DueTickSettings {
@@ -23,5 +22,5 @@ export const startDueTick = ({ deps, wake, log, tickMs = 500 }: DueTickSettings)
     everyMs: tickMs,
     jitter: 1 / 3,
     log,
-    round: async () => wakeAll(await deps.leaseDuePages(), (page) => wake.page(page.tenantId, page.pageId)),
+    round: async () => wakePages(wake, await deps.leaseDuePages()),
   });

@@ -1,3 +1,4 @@
+import type { JobsOptions } from 'bullmq';
 import type { Wake, WakeReason } from '../src/app/wake.js';
 import type { Log } from '../src/log.js';
 import { calmErrors } from './calm-errors.js';
@@ -5,6 +6,7 @@ import {
   type IngestPayload,
   type JobQueue,
   jobOptions,
+  type PagePayload,
   type PollPayload,
   type Queues,
   type ReconcilePayload,
@@ -43,21 +45,24 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
       report(error, { queue: name, id });
     }
   };
-  const addThreads = async (threads: readonly ThreadPayload[], reason: WakeReason): Promise<boolean> => {
-    const jobs = threads.length < bundledFrom ? threads.map((thread) => singleJob(thread, reason)) : bundles(threads);
+  const addMany = async (queue: JobQueue, jobs: Job[]): Promise<boolean> => {
     try {
-      await withTimeLimit(queues.reconcile.addBulk(jobs), limitMs);
+      await withTimeLimit(queue.addBulk(jobs), limitMs);
       return true;
     } catch (error) {
-      report(error, { queue: 'reconcile', jobs: jobs.length });
+      report(error, { queue: jobs[0]?.name, jobs: jobs.length });
       return false;
     }
   };
   return {
     threads: async (threads, reason = 'asked') => {
       let start = 0;
+      const next = () => threads.slice(start, start + inOneCall);
       // With the store away the rest would wait in vain as well.
-      while (start < threads.length && (await addThreads(threads.slice(start, start + inOneCall), reason))) start += inOneCall;
+      while (start < threads.length && (await addMany(queues.reconcile, threadJobs(next(), reason)))) start += inOneCall;
+    },
+    pages: async (pages) => {
+      if (pages.length > 0) await addMany(queues.poll, pageJobs(pages.slice(0, inOneCall)));
     },
     page: (tenantId, pageId, reason = 'asked') =>
       add(queues.poll, 'poll', { tenantId, pageId }, slotted(`${tenantId}/${pageId}`, reason)),
@@ -68,27 +73,42 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
   };
 }
 
-/** Threads that are woken with one call to the store. */
+/** What is woken with one call to the store. */
 const inOneCall = 1_000;
 
 /** So many that are woken together go into few jobs. They are not kept from being doubled: a second job finds nothing left to do. */
 const bundledFrom = 10;
 const inBundle = 50;
 
-const singleJob = ({ tenantId, threadId }: ThreadPayload, reason: WakeReason) => ({
-  name: 'reconcile',
-  data: { tenantId, threadId },
-  opts: { ...jobOptions, deduplication: { id: slotted(`${tenantId}/${threadId}`, reason), keepLastIfActive: true } },
-});
-
-function bundles(threads: readonly ThreadPayload[]) {
-  const jobs: { name: string; data: ReconcilePayload; opts: typeof jobOptions }[] = [];
-  for (let start = 0; start < threads.length; start += inBundle) {
-    const bundle = threads.slice(start, start + inBundle).map(({ tenantId, threadId }) => ({ tenantId, threadId }));
-    jobs.push({ name: 'reconcile', data: { threads: bundle }, opts: jobOptions });
-  }
-  return jobs;
+interface Job {
+  readonly name: string;
+  readonly data: PollPayload | ReconcilePayload;
+  readonly opts: JobsOptions;
 }
+
+const once = (id: string): JobsOptions => ({ ...jobOptions, deduplication: { id, keepLastIfActive: true } });
+
+function threadJobs(threads: readonly ThreadPayload[], reason: WakeReason): Job[] {
+  const list = threads.map(({ tenantId, threadId }) => ({ tenantId, threadId }));
+  if (list.length >= bundledFrom)
+    return inBundles(list).map((bundle) => ({ name: 'reconcile', data: { threads: bundle }, opts: jobOptions }));
+  return list.map((thread) => {
+    const id = slotted(`${thread.tenantId}/${thread.threadId}`, reason);
+    return { name: 'reconcile', data: thread, opts: once(id) };
+  });
+}
+
+function pageJobs(pages: readonly PagePayload[]): Job[] {
+  const list = pages.map(({ tenantId, pageId }) => ({ tenantId, pageId }));
+  if (list.length >= bundledFrom)
+    return inBundles(list).map((bundle) => ({ name: 'poll', data: { pages: bundle }, opts: jobOptions }));
+  return list.map((page) => ({ name: 'poll', data: page, opts: once(`${page.tenantId}/${page.pageId}`) }));
+}
+
+const inBundles = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / inBundle) }, (_nothing, place) =>
+    items.slice(place * inBundle, (place + 1) * inBundle),
+  );
 
 const atOnce = 25;
 

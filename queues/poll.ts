@@ -1,11 +1,21 @@
 import type { Log } from '../src/log.js';
-import { PollPayload } from './queues.js';
+import { type PagePayload, PollPayload } from './queues.js';
+import { runEach } from './run-each.js';
 import { type RunJob, runJob } from './run-job.js';
 
 export interface PollDeps {
-  pollPage(page: PollPayload, signal: AbortSignal): Promise<void>;
+  pollPage(page: PagePayload, signal: AbortSignal): Promise<void>;
 }
 
-/** "Look at this page": due pages are woken by the due-tick, forgotten ones by the sweep. */
-export const pollJob = (deps: PollDeps, log: Log): RunJob =>
-  runJob(PollPayload, (page, signal) => deps.pollPage(page, signal), log);
+/** Pages that one process looks at at once. One that does not answer keeps its place for 15 s. */
+const pagesAtOnce = 32;
+
+/** "Look at these pages": due ones are woken by the due-tick, forgotten ones by the sweep. */
+export function pollJob(deps: PollDeps, log: Log): RunJob {
+  const each = runEach<PagePayload>({ atOnce: pagesAtOnce, log, of: ({ pageId }) => ({ pageId }) });
+  return runJob(
+    PollPayload,
+    (payload, signal) => each('pages' in payload ? payload.pages : [payload], signal, (page) => deps.pollPage(page, signal)),
+    log,
+  );
+}

@@ -6,7 +6,10 @@ import type { queueNames } from '../src/metrics.js';
 export type QueueName = (typeof queueNames)[number];
 
 /** A payload is ids and nothing else: what to do is read from the database by whoever runs the job. */
-export const PollPayload = z.strictObject({ tenantId: TenantId, pageId: PageId });
+export const PagePayload = z.strictObject({ tenantId: TenantId, pageId: PageId });
+export type PagePayload = z.infer<typeof PagePayload>;
+/** One page, or several that are due together: a job costs about as much as a look at a page that did not change. */
+export const PollPayload = z.union([PagePayload, z.strictObject({ pages: z.array(PagePayload).min(1).max(1_000) })]);
 export type PollPayload = z.infer<typeof PollPayload>;
 export const IngestPayload = z.strictObject({ tenantId: TenantId, documentId: DocumentId });
 export type IngestPayload = z.infer<typeof IngestPayload>;

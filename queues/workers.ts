@@ -21,8 +21,9 @@ export interface WorkerDeps extends PollDeps, IngestDeps, ReconcileDeps, SweepDe
 /** A dead worker is noticed after its lock has run out and a stalled check has passed; BullMQ's defaults take a minute. */
 export const workerTiming = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 10 } as const;
 
+/** Jobs at once. How many pages and threads that are is limited by their own. */
 export const defaultConcurrency: Readonly<Record<QueueName, number>> = {
-  poll: 8,
+  poll: 32,
   ingest: 4,
   reconcile: 8,
   sweep: 1,

@@ -11,8 +11,19 @@ export interface Wake {
   page(tenantId: TenantId, pageId: PageId, reason?: WakeReason): Promise<void>;
   document(tenantId: TenantId, documentId: DocumentId, reason?: WakeReason): Promise<void>;
   thread(tenantId: TenantId, threadId: ThreadId, reason?: WakeReason): Promise<void>;
-  /** The same for many at once; one after the other where this is left out. */
+  /** The same for many at once; one after the other where these are left out. */
+  pages?(pages: readonly WokenPage[]): Promise<void>;
   threads?(threads: readonly WokenThread[], reason?: WakeReason): Promise<void>;
+}
+
+export interface WokenPage {
+  readonly tenantId: TenantId;
+  readonly pageId: PageId;
+}
+
+export async function wakePages(wake: Pick<Wake, 'page' | 'pages'>, pages: readonly WokenPage[]): Promise<void> {
+  if (wake.pages !== undefined) return wake.pages(pages);
+  for (const { tenantId, pageId } of pages) await wake.page(tenantId, pageId);
 }
 
 export interface WokenThread {

@@ -6,6 +6,7 @@ import { addMs, type IsoTime } from '../domain/time.js';
 import { isTroubled } from '../domain/troubled-components.js';
 import { Moment } from './columns.js';
 import { affected, type Db, firstRow, rows, sql } from './database.js';
+import { skipped, together } from './together.js';
 
 export const PageState = z.enum(['new', 'ok', 'failed', 'unrecognised']);
 export type PageState = z.infer<typeof PageState>;
@@ -191,25 +192,52 @@ export type LeasedPage = z.infer<typeof LeasedPage>;
 /** For so long after a call of its vendor a page is looked at more often. */
 const calledMs = 90_000;
 
-/** Takes the page's lease if it is free and the page is due, and reads the page in the same statement; undefined when somebody else looks or there is nothing to do. */
+interface LookWish extends PageKey {
+  readonly token: string;
+  readonly now: IsoTime;
+  readonly until: IsoTime;
+}
+
+/**
+ * Takes the page's lease if it is free and the page is due, and reads the page in the same statement, with others that are asked for at the same time;
+ * undefined when somebody else looks or there is nothing to do.
+ */
 export const takePageLease = (
   db: Db,
-  page: PageKey,
+  { tenantId, pageId }: PageKey,
   token: string,
   now: IsoTime,
   until: IsoTime,
-): Promise<LeasedPage | undefined> =>
-  firstRow(
-    LeasedPage,
-    db,
-    sql`update pages set lease_token = ${token}, lease_until = ${until}
-      where tenant_id = ${page.tenantId} and id = ${page.pageId} and next_look_at <= ${now} and (lease_until is null or lease_until <= ${now})
-      returning ${pageColumns}, exists (select from incidents where incidents.tenant_id = pages.tenant_id and incidents.page_id = pages.id
-        and withdrawn_at is null and incidents.status not in ('resolved', 'postmortem', 'completed', 'withdrawn', 'scheduled'))
-        as "hasOpenIncident",
+): Promise<LeasedPage | undefined> => leaseTogether(db, { tenantId, pageId, token, now, until });
+
+const Left = z.object({ place: z.number().int() });
+const Seen = z.object({ wished: z.number().int(), place: z.number().int().nullable() });
+
+const leaseTogether = together<LookWish, LeasedPage | undefined>(async (db, wishes, mayWait) => {
+  const pages: (LeasedPage | undefined | typeof skipped)[] = wishes.map(() => (mayWait ? undefined : skipped));
+  const asked = JSON.stringify(wishes.map((wish, place) => ({ ...wish, place })));
+  const { rows: found } = await sql`with wish as materialized (
+        select * from jsonb_to_recordset(${asked}::jsonb) as wish (place int, "tenantId" text, "pageId" text, token text, now timestamptz, until timestamptz)
+      ), unheld as materialized (
+        select wish.*, p.next_look_at <= wish.now and (p.lease_until is null or p.lease_until <= wish.now) as "isFree"
+        from wish join pages p on p.tenant_id = wish."tenantId" and p.id = wish."pageId"
+        order by p.tenant_id, p.id for update of p ${mayWait ? sql`` : sql`skip locked`}
+      ), leased as (
+        update pages set lease_token = unheld.token, lease_until = unheld.until from unheld
+        where pages.tenant_id = unheld."tenantId" and pages.id = unheld."pageId" and unheld."isFree"
+        returning unheld.place, ${pageColumns}, exists (select from incidents where incidents.tenant_id = pages.tenant_id
+          and incidents.page_id = pages.id and withdrawn_at is null
+          and incidents.status not in ('resolved', 'postmortem', 'completed', 'withdrawn', 'scheduled')) as "hasOpenIncident",
         exists (select from hooks where hooks.page_tenant_id = pages.tenant_id and hooks.page_id = pages.id
-          and hooks.last_outcome = 'accepted' and hooks.last_call_at > ${addMs(now, -calledMs)}) as "isCalled"`,
-  );
+          and hooks.last_outcome = 'accepted' and hooks.last_call_at > unheld.now - make_interval(secs => ${calledMs / 1000}::float8)) as "isCalled"
+      )
+      select unheld.place as wished, leased.* from unheld left join leased on leased.place = unheld.place`.execute(db);
+  for (const row of found) {
+    const { wished, place } = Seen.parse(row);
+    pages[wished] = place === null ? undefined : LeasedPage.parse(row);
+  }
+  return pages;
+});
 
 /** Removes a page with everything we know about it. For pages that can be made again, such as the demo's. */
 export async function removePage(db: Db, page: PageKey): Promise<void> {
@@ -243,32 +271,52 @@ const addCost = ({ bytes, ms }: LookCost = { bytes: 0, ms: 0 }) =>
 /** A call that came while its page was being looked at is followed by another look, so long after that one. */
 const afterCallMs = 5_000;
 
-const calledDuring = ({ startedAt }: LookOutcome) =>
-  sql`exists (select from hooks where hooks.page_tenant_id = pages.tenant_id and hooks.page_id = pages.id
-    and hooks.last_outcome = 'accepted' and hooks.last_call_at >= ${startedAt ?? null}::timestamptz)`;
+/** Ends a look that reached the page, with those that end at the same time. False when the lease was lost meanwhile: then nothing was written. */
+export const finishLook = (db: Db, { tenantId, pageId, token }: Lease, outcome: LookOutcome): Promise<boolean> =>
+  finishTogether(db, { tenantId, pageId, token, ...outcome });
 
-/** Ends a look that reached the page. False when the lease was lost meanwhile: then nothing was written. */
-export async function finishLook(db: Db, lease: Lease, outcome: LookOutcome): Promise<boolean> {
-  const { contentHash, validators, probeAfter } = outcome;
-  const written = await affected(
+type LookEnd = Lease & LookOutcome;
+
+const finishTogether = together<LookEnd, boolean>(async (db, ends, mayWait) => {
+  const written: (boolean | typeof skipped)[] = ends.map(() => (mayWait ? false : skipped));
+  const found = await rows(
+    Left,
     db,
-    sql`update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = ${outcome.at}, last_ok_at = ${outcome.at},
+    sql`with look as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(ends.map(endRow))}::jsonb) as look (place int, "tenantId" text, "pageId" text, token text,
+          at timestamptz, "startedAt" timestamptz, "nextLookAt" timestamptz, "afterCallAt" timestamptz, "contentHash" text, validators jsonb,
+          "probeAfter" timestamptz, unchanged int, bytes bigint, ms bigint)
+      ), unheld as materialized (
+        select look.*, exists (select from hooks where hooks.page_tenant_id = p.tenant_id and hooks.page_id = p.id
+          and hooks.last_outcome = 'accepted' and hooks.last_call_at >= look."startedAt") as "isCalled"
+        from look join pages p on p.tenant_id = look."tenantId" and p.id = look."pageId" and p.lease_token = look.token
+        order by p.tenant_id, p.id for update of p ${mayWait ? sql`` : sql`skip locked`}
+      )
+      update pages set lease_token = null, lease_until = null, woken_until = null, last_look_at = unheld.at, last_ok_at = unheld.at,
         failures = case when state = 'unrecognised' then failures else 0 end,
-        next_look_at = case when state = 'unrecognised' then greatest(next_look_at, ${outcome.nextLookAt}::timestamptz) 
-          when ${calledDuring(outcome)} then least(${outcome.nextLookAt}::timestamptz, ${addMs(outcome.at, afterCallMs)}::timestamptz) else ${outcome.nextLookAt} end,
+        next_look_at = case when state = 'unrecognised' then greatest(next_look_at, unheld."nextLookAt")
+          when unheld."isCalled" then least(unheld."nextLookAt", unheld."afterCallAt") else unheld."nextLookAt" end,
         state = case when state = 'failed' and baseline_at is not null then 'ok' else state end,
         failing_since = case when state = 'unrecognised' then failing_since end,
         failure_code = case when state = 'unrecognised' then failure_code end,
         failure_detail = case when state = 'unrecognised' then failure_detail end,
-        probe_after = case when state = 'unrecognised' then probe_after when ${probeAfter !== undefined}
-          then coalesce(probe_after, ${probeAfter ?? null}::timestamptz) end,
-        ${addCost(outcome.cost)}, unchanged_looks = unchanged_looks + ${outcome.isUnchanged === true ? 1 : 0},
-        last_changed_at = case when ${contentHash !== undefined} then ${outcome.at} else last_changed_at end,
-        content_hash = coalesce(${contentHash ?? null}, content_hash),
-        validators = coalesce(${validators === undefined ? null : JSON.stringify(validators)}::jsonb, validators)
-      where tenant_id = ${lease.tenantId} and id = ${lease.pageId} and lease_token = ${lease.token}`,
+        probe_after = case when state = 'unrecognised' then probe_after when unheld."probeAfter" is not null
+          then coalesce(probe_after, unheld."probeAfter") end,
+        looks = looks + 1, bytes_read = bytes_read + unheld.bytes, fetch_ms = fetch_ms + unheld.ms, unchanged_looks = unchanged_looks + unheld.unchanged,
+        last_changed_at = case when unheld."contentHash" is not null then unheld.at else last_changed_at end,
+        content_hash = coalesce(unheld."contentHash", content_hash), validators = coalesce(unheld.validators, pages.validators)
+      from unheld where pages.tenant_id = unheld."tenantId" and pages.id = unheld."pageId" and pages.lease_token = unheld.token
+      returning unheld.place`,
   );
-  return written === 1;
+  for (const { place } of found) written[place] = true;
+  return written;
+});
+
+function endRow({ tenantId, pageId, token, ...outcome }: LookEnd, place: number) {
+  const { at, startedAt, nextLookAt, contentHash, validators, probeAfter, isUnchanged, cost } = outcome;
+  const times = { at, startedAt, nextLookAt, afterCallAt: addMs(at, afterCallMs), probeAfter };
+  const counts = { unchanged: isUnchanged === true ? 1 : 0, bytes: Math.round(cost?.bytes ?? 0), ms: Math.round(cost?.ms ?? 0) };
+  return { place, tenantId, pageId, token, ...times, contentHash, validators, ...counts };
 }
 
 export interface LookFailure {

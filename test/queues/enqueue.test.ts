@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createWake, wakeAll } from '../../queues/enqueue.js';
-import { type JobQueue, ReconcilePayload } from '../../queues/queues.js';
-import { TenantId, ThreadId } from '../../src/domain/ids.js';
+import { type JobQueue, PollPayload, ReconcilePayload } from '../../queues/queues.js';
+import { PageId, TenantId, ThreadId } from '../../src/domain/ids.js';
 import { silentLog } from '../../src/log.js';
 
 describe('wakeAll', () => {
@@ -78,6 +78,22 @@ describe('waking many threads', () => {
     expect(calls.map((jobs) => jobs.length)).toEqual([5]);
     expect(calls.flat().flatMap(({ data }) => ('threads' in data ? data.threads : []))).toEqual(threads);
     for (const { data } of calls.flat()) expect(ReconcilePayload.safeParse(data).success).toBe(true);
+  });
+
+  it('does the same with pages', async () => {
+    const pages = Array.from({ length: 120 }, (_nothing, index) => ({
+      tenantId: TenantId.parse('public'),
+      pageId: PageId.parse(`page-${index}`),
+    }));
+    const calls: Bulk[] = [];
+    const wake = wakeInto(async (jobs) => void calls.push(jobs));
+    await wake.pages?.(pages);
+    await wake.pages?.(pages.slice(0, 2));
+    await wake.pages?.([]);
+    expect(calls.map((jobs) => jobs.length)).toEqual([3, 2]);
+    expect(calls[0]?.flatMap(({ data }) => ('pages' in data ? data.pages : []))).toEqual(pages);
+    expect(calls[1]?.map(({ data }) => data)).toEqual(pages.slice(0, 2));
+    for (const { data } of calls.flat()) expect(PollPayload.safeParse(data).success).toBe(true);
   });
 
   it('leaves the rest to the sweep once the store does not answer', async () => {

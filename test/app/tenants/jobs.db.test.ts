@@ -83,8 +83,8 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** How work is queued, run and timed: nothing of anybody's is in it but ids. */
 const plumbing = [
-  ...['adapt', 'calm-errors', 'connection', 'enqueue', 'fail-job', 'open-queues', 'probe', 'queues', 'redis-clients', 'run-job'],
-  ...['schedulers', 'sweep-timer', 'time-limit', 'timer', 'workers'],
+  ...['adapt', 'calm-errors', 'connection', 'enqueue', 'fail-job', 'open-queues', 'probe', 'queues', 'redis-clients'],
+  ...['run-each', 'run-job', 'schedulers', 'side-by-side', 'sweep-timer', 'time-limit', 'timer', 'workers'],
 ];
 
 /** Whose words went out to whom they do not belong to. */
