@@ -8,20 +8,26 @@ const states = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 export interface QueueGauges {
   readonly queues: Queues;
-  readonly metrics: Pick<Metrics, 'queueJobs'>;
+  readonly metrics: Pick<Metrics, 'queueJobs' | 'queueConnected'>;
   readonly log: Log;
   readonly limitMs?: number;
 }
 
-/** Brings `tocsin_queue_jobs` up to date before a scrape. With the store away the last numbers stay. Never throws. */
+/**
+ * Brings `tocsin_queue_jobs` and `tocsin_queue_connected` up to date before a scrape. With the store away the last numbers of jobs stay. Never throws.
+ */
 export async function collectQueueGauges({ queues, metrics, log, limitMs = 2_000 }: QueueGauges): Promise<void> {
   const collect = queueNames.map(async (queue) => {
     const counts = await queues[queue].getJobCounts(...states);
     for (const state of states) metrics.queueJobs.set({ queue, state }, counts[state] ?? 0);
   });
-  await withTimeLimit(Promise.all(collect), limitMs).catch((error: unknown) => {
+  try {
+    await withTimeLimit(Promise.all(collect), limitMs);
+    metrics.queueConnected.set(1);
+  } catch (error) {
+    metrics.queueConnected.set(0);
     log.debug({ code: errorCode(error) }, 'Queue gauges not collected');
-  });
+  }
 }
 
 /** Whether the queue store answers within the limit; part of being ready. */

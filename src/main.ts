@@ -76,6 +76,7 @@ import { createGuard } from './http/guard.js';
 import { createPoster } from './http/poster.js';
 import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
+import { watchProcess } from './process-watch.js';
 import { createSecrets, type Secrets } from './secrets.js';
 import { startTelemetry, type Telemetry, tracedChat } from './telemetry.js';
 import { createEngine, engineUrl } from './translate/create-engine.js';
@@ -262,6 +263,8 @@ async function openDoors(parts: WebParts, started: Stop[]): Promise<Web | undefi
   const { config, log, version } = settings;
   const stopping = new AbortController();
   const report = calmErrors(log, 'Database does not answer a question of the probes');
+  const watch = watchProcess(deps.metrics, { version });
+  started.push(async () => watch.close());
   const doors = httpDeps({
     deps,
     config,
@@ -274,7 +277,9 @@ async function openDoors(parts: WebParts, started: Stop[]): Promise<Web | undefi
     readiness: () => readiness(parts, report),
     collectGauges: async () => {
       const counted = answersInTime(countTroubles(deps), report);
-      await Promise.all([collectQueueGauges({ queues, metrics: deps.metrics, log }), counted]);
+      await Promise.all([collectQueueGauges({ queues, metrics: deps.metrics, log }), counted, watch.collect()]);
+      // Last, so that what the scrape itself asks for is not told as use.
+      for (const [state, count] of Object.entries(database.poolUse())) deps.metrics.databaseConnections.set({ state }, count);
     },
   });
   const address = { host: config.HOST, port: config.PORT };

@@ -141,6 +141,68 @@ const troubleMetrics = (registry: Registry) => ({
   }),
 });
 
+export const cpuModes = ['user', 'system'] as const;
+export const delayQuantiles = { 0.5: 50, 0.99: 99, 1: 100 } as const;
+export const connectionStates = ['used', 'idle', 'awaited'] as const;
+
+/** How the process itself is; brought up to date by a process watch before each scrape. */
+const processMetrics = (registry: Registry) => ({
+  resident: new Gauge({
+    name: 'tocsin_process_resident_bytes',
+    help: 'Memory that the process holds, without an embedded database',
+    ...registered(registry),
+  }),
+  heapUsed: new Gauge({
+    name: 'tocsin_process_heap_used_bytes',
+    help: 'What of it is in use by JavaScript objects',
+    ...registered(registry),
+  }),
+  memoryLimit: new Gauge({
+    name: 'tocsin_process_memory_limit_bytes',
+    help: 'What the container or, without a limit, the machine has for all its processes',
+    ...registered(registry),
+  }),
+  cpuSeconds: new Counter({
+    name: 'tocsin_process_cpu_seconds_total',
+    help: 'Seconds of a processor',
+    labelNames: ['mode'],
+    ...registered(registry),
+  }),
+  openFiles: new Gauge({
+    name: 'tocsin_process_open_fds',
+    help: 'Open files and sockets; 0 where the system does not tell',
+    ...registered(registry),
+  }),
+  startTime: new Gauge({
+    name: 'tocsin_process_start_time_seconds',
+    help: 'When the process started, in seconds since 1970',
+    ...registered(registry),
+  }),
+  eventLoopDelay: new Gauge({
+    name: 'tocsin_event_loop_delay_seconds',
+    help: 'How much later than due timers ran since the scrape before; the quantile 1 is the longest',
+    labelNames: ['quantile'],
+    ...registered(registry),
+  }),
+  buildInfo: new Gauge({
+    name: 'tocsin_build_info',
+    help: 'Always 1: which release on which Node.js',
+    labelNames: ['version', 'node'],
+    ...registered(registry),
+  }),
+  databaseConnections: new Gauge({
+    name: 'tocsin_database_connections',
+    help: 'Connections of the pool that are used or idle, and how many more are waited for',
+    labelNames: ['state'],
+    ...registered(registry),
+  }),
+  queueConnected: new Gauge({
+    name: 'tocsin_queue_connected',
+    help: '1 where the queue store answered the last scrape, else 0',
+    ...registered(registry),
+  }),
+});
+
 /** Every metric of the product, with every label pair at zero from the start so that a rate is right from the first scrape. */
 export function createMetrics() {
   const registry = new Registry();
@@ -150,6 +212,7 @@ export function createMetrics() {
     ...deliveryMetrics(registry),
     ...troubleMetrics(registry),
     ...translationMetrics(registry),
+    ...processMetrics(registry),
     queueJobs: new Gauge({
       name: 'tocsin_queue_jobs',
       help: 'Jobs',
@@ -169,6 +232,9 @@ export function createMetrics() {
     metrics.deliveryLag.zero({ chat });
   }
   for (const engine of engineNames) for (const outcome of translationOutcomes) metrics.translations.inc({ engine, outcome }, 0);
+  for (const mode of cpuModes) metrics.cpuSeconds.inc({ mode }, 0);
+  for (const quantile of Object.keys(delayQuantiles)) metrics.eventLoopDelay.set({ quantile }, 0);
+  for (const state of connectionStates) metrics.databaseConnections.set({ state }, 0);
   for (const queue of queueNames) for (const state of jobStates) metrics.queueJobs.set({ queue, state }, 0);
   return metrics;
 }

@@ -16,8 +16,17 @@ export interface OpenDatabase {
   readonly embedded: boolean;
   /** Resolves if the embedded server keeps crashing and is given up. Never rejects. */
   readonly lost: Promise<OperatorError>;
+  /** How the connections of the pool are used at this moment. */
+  readonly poolUse: () => PoolUse;
   /** Ends the pool, then the embedded server. Idempotent. */
   close(): Promise<void>;
+}
+
+/** Numbers of connections; `awaited` are questions that wait for one. */
+export interface PoolUse {
+  readonly used: number;
+  readonly idle: number;
+  readonly awaited: number;
 }
 
 export interface OpenOptions {
@@ -138,7 +147,7 @@ async function connected(pool: pg.Pool, url: string): Promise<pg.Pool> {
   }
 }
 
-interface Server extends Omit<OpenDatabase, 'db' | 'close'> {
+interface Server extends Omit<OpenDatabase, 'db' | 'poolUse' | 'close'> {
   readonly isPooled: boolean;
   stop(): Promise<void>;
 }
@@ -154,5 +163,10 @@ function opened(pool: pg.Pool, server: Server): OpenDatabase {
     closing ??= closeOnce();
     return closing;
   };
-  return { db, url: server.url, directUrl: server.directUrl, embedded: server.embedded, lost: server.lost, close };
+  const poolUse = (): PoolUse => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    awaited: pool.waitingCount,
+  });
+  return { db, url: server.url, directUrl: server.directUrl, embedded: server.embedded, lost: server.lost, poolUse, close };
 }

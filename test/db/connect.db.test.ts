@@ -41,6 +41,29 @@ describe('openDatabase', () => {
   });
 });
 
+describe('the use of the pool', () => {
+  it('tells who has a connection, and who waits for one', async () => {
+    const database = await openDatabase({
+      config: { DATABASE_URL: inject('postgresUrl'), dataDir: '/nowhere', TOCSIN_DATABASE_POOL: 2 },
+      log: silentLog,
+    });
+    const before = database.poolUse();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const holders = [0, 1, 2].map(() => database.db.connection().execute(() => held));
+    await waitFor(() => database.poolUse().used === 2 && database.poolUse().awaited === 1, { what: 'a full pool' });
+    letGo();
+    await Promise.all(holders);
+    expect([before, database.poolUse()]).toEqual([
+      { used: 0, idle: 1, awaited: 0 },
+      { used: 0, idle: 2, awaited: 0 },
+    ]);
+    await database.close();
+  });
+});
+
 describe('an idle connection that breaks', () => {
   it('is replaced, and logged without the client that pg hangs on its error', async () => {
     const lines: string[] = [];

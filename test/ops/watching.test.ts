@@ -61,10 +61,10 @@ describe('what is watched', () => {
     const known = await scraped();
     const names = expr.match(/\btocsin_[a-z_]+/g) ?? [];
     for (const name of names) expect([...known.keys()]).toContain(name);
-    const labels = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list]) =>
+    const labels = [...expr.matchAll(/\b(?:by|group_left) \(([^)]*)\)/g)].flatMap(([, list]) =>
       (list ?? '').split(',').map((label) => label.trim()),
     );
-    const given = new Set([...names.flatMap((name) => [...(known.get(name) ?? [])]), 'job']);
+    const given = new Set([...names.flatMap((name) => [...(known.get(name) ?? [])]), 'job', 'instance']);
     for (const label of labels) expect([...given]).toContain(label);
   });
 

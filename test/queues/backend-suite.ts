@@ -456,6 +456,7 @@ export function queueSuite(backend: QueueStore['backend'], startStore: () => Pro
       expect(lines).toContain('tocsin_queue_jobs{queue="poll",state="waiting"} 2');
       expect(lines).toContain('tocsin_queue_jobs{queue="reconcile",state="delayed"} 1');
       expect(lines).toContain('tocsin_queue_jobs{queue="ingest",state="waiting"} 0');
+      expect(lines).toContain('tocsin_queue_connected 1');
       expect(await queuesAnswer(queues)).toBe(true);
     });
 
@@ -463,7 +464,10 @@ export function queueSuite(backend: QueueStore['backend'], startStore: () => Pro
       const { queues, log } = await open({ roles: ['web'], proxied: true });
       await store.reach('silent');
       const begun = Date.now();
-      await collectQueueGauges({ queues, metrics: createMetrics(), log, limitMs: 300 });
+      const metrics = createMetrics();
+      metrics.queueConnected.set(1);
+      await collectQueueGauges({ queues, metrics, log, limitMs: 300 });
+      expect((await metrics.queueConnected.get()).values).toEqual([{ value: 0, labels: {} }]);
       expect(await queuesAnswer(queues, 300)).toBe(false);
       expect(Date.now() - begun).toBeLessThan(1_200);
     });
