@@ -32,6 +32,23 @@ const prefixed = (prefix: string, hint: string) =>
 
 const limit = whole(1, 1_000_000, 'must be a number from 1 to 1000000').optional();
 
+const mostKeyParts = 32;
+
+/**
+ * Every key that may be meant by a list with commas in between: a key may hold commas itself, so whatever stands between two of them, or between more,
+ * is one. A key that nobody sealed with opens nothing and does no harm.
+ */
+function possibleKeys(text: string): readonly string[] | null {
+  const parts = text.split(',');
+  if (parts.length > mostKeyParts) return null;
+  const runs = parts.flatMap((_, from) => parts.slice(from).map((__, more) => parts.slice(from, from + more + 1).join(',')));
+  return [...new Set(runs.map((run) => run.trim()))].filter((run) => run.length >= 32);
+}
+
+const oldKeys = z
+  .array(z.string(), { error: `holds more than ${mostKeyParts - 1} commas: leave out keys that seal nothing any more` })
+  .min(1, 'each key needs at least 32 characters');
+
 const Env = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
@@ -49,11 +66,7 @@ const Env = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://tocsin.example.com' }).optional(),
   TOCSIN_ENCRYPTION_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   /** Keys that were replaced, separated by commas: they only read what they sealed. */
-  TOCSIN_ENCRYPTION_KEY_OLD: z
-    .string()
-    .transform((text) => text.split(',').map((key) => key.trim()))
-    .pipe(z.array(z.string().min(32, 'each key needs at least 32 characters')))
-    .optional(),
+  TOCSIN_ENCRYPTION_KEY_OLD: z.string().transform(possibleKeys).pipe(oldKeys).optional(),
   /** Whose word counts for where a request comes from; see `ProxyTrust`. */
   TOCSIN_TRUST_PROXY: z
     .string()

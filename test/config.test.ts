@@ -93,3 +93,23 @@ describe('the settings of translation', () => {
     expect(readConfig(env)).toMatchObject({ ...env, TOCSIN_TRANSLATE_PRIVATE: false });
   });
 });
+
+describe('keys that were replaced', () => {
+  const [plain, comma] = ['k'.repeat(32), `${'c'.repeat(20)},${'d'.repeat(20)}, ${'e'.repeat(3)}`];
+  const older = (text: string) => readConfig({ TOCSIN_ENCRYPTION_KEY_OLD: text }).TOCSIN_ENCRYPTION_KEY_OLD;
+
+  it.each([
+    [plain, [plain]],
+    [`${plain}, ${'m'.repeat(40)}`, [plain, 'm'.repeat(40)]],
+    [comma, [comma]],
+    [`${plain},${comma}`, [plain, comma]],
+    [`${comma},${plain}`, [comma, plain]],
+  ])('may hold commas themselves: %s', (text, meant) => {
+    expect(older(text)).toEqual(expect.arrayContaining(meant));
+  });
+
+  it('are refused where none is long enough, or there are so many that somebody must have erred', () => {
+    expect(() => older('short,keys')).toThrow(/TOCSIN_ENCRYPTION_KEY_OLD: each key needs at least 32 characters/);
+    expect(() => older(Array.from({ length: 33 }, () => plain).join(','))).toThrow(/KEY_OLD: holds more than 31 commas/);
+  });
+});
