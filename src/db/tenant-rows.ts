@@ -63,11 +63,13 @@ export async function tenantRows(
 ): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly last: Key | undefined }> {
   const keys = sql.join(table.key.map((column) => sql.ref(column)));
   const beyond = after === undefined ? sql`true` : sql`(${keys}) > (${sql.join(after)})`;
+  const { unexportedRows: secret } = table;
+  const told = secret === undefined ? sql`true` : sql`not starts_with(${sql.ref(secret.column)}, ${secret.prefix})`;
   const found = await rows(
     JsonRow,
     db,
     sql`select to_jsonb(t) - ${[...(table.sealed ?? []), ...(table.unexported ?? [])]}::text[] as row from ${sql.table(table.name)} t
-      where tenant_id = ${tenantId} and ${beyond} order by ${keys} limit ${limit}`,
+      where tenant_id = ${tenantId} and ${beyond} and ${told} order by ${keys} limit ${limit}`,
   );
   const last = found.at(-1)?.row;
   return {

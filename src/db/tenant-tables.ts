@@ -7,7 +7,12 @@ export interface TenantTable {
   readonly sealed?: readonly string[];
   /** What an export leaves out beside what is sealed: digests of secrets, and raw copies that expire within days and were read into other tables. */
   readonly unexported?: readonly string[];
+  /** Rows that an export leaves out: those whose `column` starts with `prefix`. */
+  readonly unexportedRows?: { readonly column: string; readonly prefix: string };
 }
+
+/** Begins the keys of settings that hold the web interface's sessions and links to them, as digests. */
+export const adminSettings = 'admin-';
 
 /**
  * Every table with a tenant's rows, in the order in which they are deleted: first what makes new work (subscriptions, ways in), then what hangs on
@@ -45,7 +50,7 @@ export const tenantTables: readonly TenantTable[] = [
   { name: 'pages', key: ['id'], sealed: ['sealed_headers'] },
   { name: 'translations', key: ['text_hash', 'language'] },
   { name: 'installations', key: ['chat'], sealed: ['token', 'refresh_token'] },
-  { name: 'settings', key: ['key'] },
+  { name: 'settings', key: ['key'], unexportedRows: { column: 'key', prefix: adminSettings } },
   { name: 'audit_log', key: ['id'] },
 ];
 

@@ -69,6 +69,16 @@ describe('a tenant', () => {
     expect(all).not.toMatch(/HERON-\w+-token_(?:hash|digest)/);
   });
 
+  it('is exported without sessions of the web interface, and without the links to them', async () => {
+    await writeSetting(database.db, previewTenant, 'admin-session:5e55', { expiresAt: 'x' });
+    await writeSetting(database.db, previewTenant, 'admin-entry:e414', { expiresAt: 'x' });
+    await writeSetting(database.db, previewTenant, 'administrators', 'PLAIN');
+    const settings = (await exported(previewTenant)).filter((line) => line.includes('"table":"settings"'));
+    expect(settings.map((line) => JSON.parse(line).row.key)).toEqual(['administrators']);
+    expect((await countsOf(database.db, previewTenant)).get('settings')).toBe(3);
+    await sql`delete from settings where tenant_id = ${previewTenant}`.execute(database.db);
+  });
+
   it('is deleted from every table, leaves what is not its own, and one entry in the log of all', async () => {
     const before = await countsOf(database.db, theirs);
     const done = await deleteTenant({ db: database.db, clock }, { tenantId: ours, by: 'Ada', batch: 2 });
