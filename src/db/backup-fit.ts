@@ -8,6 +8,7 @@ import { type Db, firstRow, sql } from './database.js';
 import { migrationLock, tooNew } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { type RunningService, runningServices } from './running-services.js';
+import { adminSettings } from './tenant-tables.js';
 
 const Flag = z.object({ is: z.boolean() });
 
@@ -92,12 +93,16 @@ export type RestoredGap = z.infer<typeof RestoredGap>;
 
 const restoredKey = 'restored';
 
-/** Written with what is restored. A digest of that time may have been posted: the next one comes at its next hour, and tells of all of it. */
+/**
+ * Written with what is restored. A digest of that time may have been posted: the next one comes at its next hour, and tells of all of it. Sessions of the
+ * web interface may have been ended since, and are.
+ */
 export async function keepRestored(client: pg.Client, gap: RestoredGap): Promise<void> {
   await client.query(
     `insert into settings (tenant_id, key, value) values ($1, $2, $3) on conflict (tenant_id, key) do update set value = excluded.value`,
     [publicTenant, restoredKey, JSON.stringify(gap)],
   );
+  await client.query('delete from settings where starts_with(key, $1)', [adminSettings]);
   await client.query(
     `update channels set digest_state = jsonb_set(digest_state, '{armedAt}', to_jsonb($1::text)) where digest_state is not null`,
     [gap.restoredAt],
@@ -110,3 +115,15 @@ const Setting = z.object({ value: RestoredGap });
 export const restoredGap = async (db: Db): Promise<RestoredGap | undefined> =>
   (await firstRow(Setting, db, sql`select value from settings where tenant_id = ${publicTenant} and key = ${restoredKey}`))
     ?.value;
+
+const Entrances = z.object({ tokens: z.number(), installations: z.number(), hooks: z.number(), forwards: z.number() });
+/** How many of each are back and in force: tokens of the API, workspaces and servers, addresses for vendors' calls, ways out of chat. */
+export type RestoredEntrances = z.infer<typeof Entrances>;
+
+/** What somebody may have taken away after the backup was taken, and is there again. */
+export async function restoredEntrances(client: pg.Client): Promise<RestoredEntrances> {
+  const { rows } = await client.query(`select (select count(*) from api_tokens where revoked_at is null)::int as tokens,
+    (select count(*) from installations where state <> 'removed')::int as installations, (select count(*) from hooks)::int as hooks,
+    (select count(*) from forwards where ended_at is null and state = 'active')::int as forwards`);
+  return z.tuple([Entrances]).parse(rows)[0];
+}

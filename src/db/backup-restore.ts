@@ -4,7 +4,7 @@ import { randomId } from '../domain/ids.js';
 import { toIso } from '../domain/time.js';
 import { OperatorError } from '../errors.js';
 import { CopyIn } from './backup-copy.js';
-import { keepRestored, refuseRunning, refuseUnfit } from './backup-fit.js';
+import { keepRestored, type RestoredEntrances, refuseRunning, refuseUnfit, restoredEntrances } from './backup-fit.js';
 import { type BackupHeader, type BackupPart, damaged } from './backup-format.js';
 import { columnList, inOwnSession, ownTables } from './backup-session.js';
 import { forbidden, migrationsTable } from './migrate.js';
@@ -23,6 +23,7 @@ export interface RestoredBackup {
   readonly rows: number;
   /** The schema that it was brought to. */
   readonly schema: number;
+  readonly entrances: RestoredEntrances;
 }
 
 /**
@@ -53,10 +54,11 @@ async function restoreInside(
   const { header, count } = await fill(client, parts);
   await climb(client, header.schema, newest);
   await keepRestored(client, { takenAt: header.takenAt, restoredAt: stand.now });
+  const entrances = await restoredEntrances(client);
   await client.query(`set local search_path to "${stand.home}"`);
   if (!settings.isOurs) await refuseRunning(client);
   await takePlaces(client, place, stand.home);
-  return { header, rows: count, schema: newest };
+  return { header, rows: count, schema: newest, entrances };
 }
 
 const newest = migrations.at(-1)?.version ?? 0;

@@ -120,6 +120,33 @@ describe('a backup', () => {
     });
   });
 
+  it('says what is in force again that somebody may have taken away since, and ends sessions of the web interface', async () => {
+    await inDatabase(async (target) => {
+      const { rows } = await sql<{ at: Date }>`select now() as at`.execute(full.db);
+      const at = rows[0]?.at;
+      await fillDatabase(target.db, 1);
+      for (const statement of [
+        sql`insert into api_tokens (tenant_id, id, name, token_hash, created_at, revoked_at) values
+          ('preview', 't1', 'one', 'h1', ${at}, null), ('slack-t1', 't2', 'two', 'h2', ${at}, null), ('preview', 't3', 'gone', 'h3', ${at}, ${at})`,
+        sql`insert into installations (tenant_id, chat, external_id, name, state, installed_at, changed_at) values
+          ('slack-t1', 'slack', 'T1', 'Larkline', 'active', ${at}, ${at}), ('preview', 'discord', '7', 'Left', 'removed', ${at}, ${at})`,
+        sql`insert into hooks (tenant_id, id, token_digest, page_tenant_id, page_id, kind) values ('preview', 'h1', 'd', 'public', 'page-1', 'generic')`,
+        sql`insert into forwards (tenant_id, id, channel_id, kind, target, sealed_target, min_impact, created_at, state, ended_at) values
+          ('slack-t1', 'f1', 'channel-1', 'webhook', 't', 's', 'minor', ${at}, 'active', null),
+          ('slack-t1', 'f2', 'channel-1', 'webhook', 't', 's', 'minor', ${at}, 'active', ${at}),
+          ('slack-t1', 'f3', 'channel-1', 'webhook', 't', 's', 'minor', ${at}, 'stopped', null)`,
+        sql`insert into settings (tenant_id, key, value) values ('preview', 'admin-session:5e55', '{}'), ('preview', 'admin-entry:e414', '{}')`,
+      ])
+        await statement.execute(target.db);
+      const taken = join(folder, 'entrances.backup');
+      await writeBackup(target.url, '1', taken);
+      const done = await restoreFrom(taken, { url: target.url, isReplacing: true, isOurs: false });
+      expect(done.entrances).toEqual({ tokens: 2, installations: 1, hooks: 1, forwards: 1 });
+      const left = await sql`select key from settings where key like 'admin-%'`.execute(target.db);
+      expect(left.rows).toEqual([]);
+    });
+  });
+
   it('of an older schema is brought up to date', async () => {
     await inBareDatabase(async (url) => {
       await withDatabase(url, async (db) => {
