@@ -4,6 +4,7 @@ import { adapterFor } from '../catalogue/adapter-for.js';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import type { CatalogueVendor } from '../catalogue/catalogue-data.js';
 import type { Clock } from '../clock.js';
+import { inOneGo } from '../db/audit-log.js';
 import { type Db, inTransaction } from '../db/database.js';
 import { findPageByAddress, readPageWith } from '../db/moved-pages.js';
 import { addPage, followedPages, followPage, lookSoon, type PageRow, pagesOfVendor } from '../db/pages.js';
@@ -90,7 +91,8 @@ async function readingOf(
 /** Follows a page that the catalogue does not know, after reading it once: an address that cannot be read is refused at once. */
 export async function followAddress(deps: FollowDeps, tenantId: TenantId, address: URL): Promise<Followed> {
   const known = await findPageByAddress(deps.db, publicTenant, [address.origin, withoutSlash(address)]);
-  if (known !== undefined && isReadable(known) && known.baselineAt !== null) return followGiven(deps, tenantId, known);
+  if (known !== undefined && isReadable(known) && known.baselineAt !== null)
+    return followGiven(deps, tenantId, async () => known);
   const vendorSlug = slugOfHost(address.host);
   const namesake = await namesakeOf(deps, vendorSlug, address);
   if (namesake !== undefined)
@@ -105,19 +107,24 @@ export async function followAddress(deps: FollowDeps, tenantId: TenantId, addres
     adapter: found.provider,
     settings: found.settings,
   };
-  return followGiven(deps, tenantId, await add(deps, page));
+  return followGiven(deps, tenantId, (tx) => add({ ...deps, db: tx }, page));
 }
 
-/** A page whose address somebody gave: of those a workspace may follow only so many, unless the catalogue knows them. */
-async function followGiven(deps: FollowDeps, tenantId: TenantId, page: PageRow): Promise<Followed> {
+/**
+ * A page whose address somebody gave: of those a workspace may follow only so many, unless the catalogue knows them. Where it is one too many, the page
+ * that was only just added for it is not left behind either.
+ * @throws LimitError
+ */
+async function followGiven(deps: FollowDeps, tenantId: TenantId, pageIn: (tx: Db) => Promise<PageRow>): Promise<Followed> {
   const isCustom = ({ vendorSlug, tenantId: owner }: PageRow) =>
     owner === publicTenant && deps.catalogue.bySlug(vendorSlug) === undefined;
-  if (isCustom(page))
-    await inTransaction(deps.db, async (tx) => {
-      if ((await followedPages(tx, tenantId)).some(({ id }) => id === page.id)) return;
-      await followPage(tx, tenantId, { tenantId: page.tenantId, pageId: page.id });
-      await stayWithinPages(tx, tenantId, async () => (await followedPages(tx, tenantId)).filter(isCustom).length);
-    });
+  const page = await inTransaction(deps.db, async (tx) => {
+    const given = await pageIn(tx);
+    if (!isCustom(given) || (await followedPages(tx, tenantId)).some(({ id }) => id === given.id)) return given;
+    await followPage(tx, tenantId, { tenantId: given.tenantId, pageId: given.id });
+    await stayWithinPages(tx, tenantId, async () => (await followedPages(tx, tenantId)).filter(isCustom).length);
+    return given;
+  });
   return follow(deps, tenantId, [page]);
 }
 
@@ -144,7 +151,7 @@ async function add(deps: FollowDeps, page: NewVendorPage): Promise<PageRow> {
   if (isReadable(stored)) return stored;
   const key = { tenantId: stored.tenantId, pageId: stored.id };
   const at = toIso(deps.clock.now());
-  return (await inTransaction(deps.db, (tx) => readPageWith(tx, key, page, at))) ?? stored;
+  return (await inOneGo(deps.db, (tx) => readPageWith(tx, key, page, at))) ?? stored;
 }
 
 const isReadable = (page: PageRow): boolean => adapterIds.some((id) => id === page.adapter);

@@ -7,12 +7,13 @@ import { subscribe } from '../../../src/app/subscribe.js';
 import { addChannel, writeChannelSettings } from '../../../src/db/channels.js';
 import { sql } from '../../../src/db/database.js';
 import { addForward } from '../../../src/db/forwards.js';
-import { followedPages } from '../../../src/db/pages.js';
+import { findPageByUrl, followedPages } from '../../../src/db/pages.js';
 import { keepLimits, limitDefaults, limitsOf, setTenantLimits } from '../../../src/db/tenant-limits.js';
 import { ChannelSettings } from '../../../src/domain/channel-settings.js';
-import { ChannelId, previewTenant } from '../../../src/domain/ids.js';
+import { ChannelId, previewTenant, publicTenant } from '../../../src/domain/ids.js';
 import { LimitError } from '../../../src/errors.js';
 import { start } from '../../support/pipeline.js';
+import { ScriptedWeb } from '../../support/scripted-web.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
 import { type Desk, openDesk, plain } from '../commands/desk.js';
 
@@ -33,6 +34,17 @@ const by = { by: 'admin', at: start };
 const limit = (changes: Parameters<typeof setTenantLimits>[2]) => setTenantLimits(database.db, desk.tenantId, changes, by);
 const outcomes = async (work: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((done) => (done.status === 'fulfilled' ? 'done' : done.reason instanceof LimitError));
+
+const heron = { id: 'heron1234567', name: 'Heron', url: 'https://status.heron.example' };
+const heronWeb = () =>
+  new ScriptedWeb(({ pathname }) =>
+    pathname === '/api/v2/summary.json'
+      ? { body: { ...calm, page: heron } }
+      : pathname === '/api/v2/incidents.json'
+        ? { body: { page: heron, incidents: [] } }
+        : undefined,
+  );
+const calm = { status: { indicator: 'none', description: '' }, components: [], incidents: [], scheduled_maintenances: [] };
 
 const filters = ['larch', 'larch region:eu', 'larch region:us', 'larch min-impact:major', 'larch kind:incident'];
 
@@ -92,6 +104,18 @@ describe('the limits of a workspace', () => {
     await sql`update pages set baseline_at = ${start}`.execute(database.db);
     await expect(followAddress(desk.deps, desk.tenantId, address)).rejects.toThrow(/catalogue does not know/);
     expect(await followedPages(database.db, desk.tenantId)).toEqual([]);
+  });
+
+  it('leave nothing of a page that was refused: no row to be read by nobody', async () => {
+    await limit({ customPages: 0 });
+    const deps = { ...desk.deps, fetcher: heronWeb() };
+    const address = new URL(heron.url);
+    await expect(followAddress(deps, desk.tenantId, address)).rejects.toThrow(/catalogue does not know/);
+    const left = () => findPageByUrl(database.db, publicTenant, heron.url);
+    expect(await left()).toBeUndefined();
+    await limit({ customPages: 2 });
+    expect(await followAddress(deps, desk.tenantId, address)).toMatchObject({ kind: 'followed' });
+    expect(await left()).toMatchObject({ url: heron.url });
   });
 
   it('are told in chat in the language of the channel, and nothing is changed', async () => {
