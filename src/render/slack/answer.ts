@@ -31,10 +31,14 @@ export interface SlackAnswer {
 
 /** What a command says, as one Slack message. Rows that find no room are counted in its last line. */
 export function slackAnswer(rows: readonly SlackAnswerRow[], words: Words = en): SlackAnswer {
-  return { text: plainRows(rows, words), blocks: blocksOf(rows, words) };
+  const text = plainRows(rows, words);
+  return { text, blocks: blocksOf(rows, words, slackLimits.messageText.max - text.length) };
 }
 
-function blocksOf(rows: readonly SlackAnswerRow[], words: Words): SlackAnswerBlock[] {
+/** `room`: what the text of the notification leaves of a message's characters. */
+function blocksOf(rows: readonly SlackAnswerRow[], words: Words, room: number): SlackAnswerBlock[] {
+  const fits = (blocks: readonly SlackAnswerBlock[]): boolean =>
+    blocks.length <= slackLimits.blocks.max && textOf(blocks) <= room;
   const whole = joined(rows, words);
   if (fits(whole)) return whole;
   const cutAfter = (kept: number) => [...joined(rows.slice(0, kept), words), section(words.post.moreRows(rows.length - kept))];
@@ -46,9 +50,6 @@ function blocksOf(rows: readonly SlackAnswerRow[], words: Words): SlackAnswerBlo
   }
   return cutAfter(kept);
 }
-
-const fits = (blocks: readonly SlackAnswerBlock[]): boolean =>
-  blocks.length <= slackLimits.blocks.max && textOf(blocks) <= slackLimits.messageText.max;
 
 const textOf = (blocks: readonly SlackAnswerBlock[]): number =>
   blocks.reduce((sum, block) => sum + (block.type === 'section' ? block.text.text.length : 0), 0);

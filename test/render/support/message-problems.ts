@@ -60,7 +60,7 @@ export function slackProblems(message: SlackMessage, called: readonly string[] =
       problems.push(...block.elements.flatMap(slackElementProblems));
     }
   }
-  problems.push(...wrong([over('texts of all blocks', texts.slice(1).join('').length, slackLimits.messageText)]));
+  problems.push(...wrong([over('all texts', texts.join('').length, slackLimits.messageText)]));
   return [...problems, ...texts.map((text) => without(text, called)).flatMap(slackTextProblems)];
 }
 
