@@ -64,14 +64,17 @@ const beginTogether = together<Beginning, BeginOutcome>(async (db, beginnings, m
 
 const isRepetition = sql`(select turn."isRepetition" from turn where turn."tenantId" = excluded.tenant_id and turn.id = excluded.id)`;
 
-/** Turns are taken in the order of their keys, so that two such statements cannot each wait for the other. */
+/**
+ * Turns are taken in the order in which the rows of paces are kept, by tenant and key, so that two such statements cannot each wait for the other: all
+ * workspaces call their paces alike.
+ */
 const begin = (beginnings: readonly Beginning[], mayWait: boolean) => sql`with wish as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(beginnings.map(beginningRow))}::jsonb) as wish (place int, "tenantId" text, "threadId" text,
         token text, id text, "rowKey" text, action jsonb, marker text, "isRepetition" boolean, now timestamptz, "leaseUntil" timestamptz,
         "paceTenantId" text, keys text[], intervals int[], bursts float8[])
     ), free as materialized (
       select wish.* from wish join threads t on t.tenant_id = wish."tenantId" and t.id = wish."threadId" and t.lease_token = wish.token
-      order by wish.keys, t.tenant_id, t.id for update of t ${mayWait ? sql`` : sql`skip locked`}
+      order by wish."paceTenantId", wish.keys, t.tenant_id, t.id for update of t ${mayWait ? sql`` : sql`skip locked`}
     ), held as (
       update threads set lease_until = free."leaseUntil" from free
       where threads.tenant_id = free."tenantId" and threads.id = free."threadId" and threads.lease_token = free.token
