@@ -41,7 +41,8 @@ export async function reconcileThread(deps: ReconcileDeps, key: ThreadKey, signa
   const lease = { ...key, token: randomUUID() };
   let step: Step = 'again';
   try {
-    while (step === 'again' && signal?.aborted !== true) step = await round(deps, lease, signal);
+    for (let rounds = 0; step === 'again' && rounds < mostRounds && signal?.aborted !== true; rounds += 1)
+      step = await round(deps, lease, signal);
   } catch (error) {
     await waitAfter(deps, lease, error);
     throw error;
@@ -50,6 +51,8 @@ export async function reconcileThread(deps: ReconcileDeps, key: ThreadKey, signa
   }
 }
 
+/** A thread whose incident changes all the time, or that wants what its incident does not have, is left to the tick: others want their turn. */
+const mostRounds = 50;
 const unforeseenMs = 15_000;
 
 /** Whatever ends a round makes its thread wait: looked at again at once, it would keep others from their turn. Nothing happens where the wait is stored. */

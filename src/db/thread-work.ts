@@ -235,6 +235,8 @@ interface KnownPart {
 /** By database, so that nothing passes from one to another. */
 const knownParts = new WeakMap<Db, Map<string, KnownPart>>();
 const knownMost = 100;
+/** Longer ones are rare, and would keep much memory. */
+const knownChars = 200_000;
 
 /**
  * The same incident as long as it is the same to the letter: what was worked out for it (how its texts are read, what fits where) stays known by it while
@@ -246,6 +248,7 @@ function incidentPart(db: Db, key: string, text: string): IncidentPart {
   const before = known.get(key);
   if (before?.text === text) return before.part;
   const part = IncidentPart.parse(JSON.parse(text));
+  if (text.length > knownChars) return part;
   if (known.size >= knownMost) known.clear();
   known.set(key, { text, part });
   return part;

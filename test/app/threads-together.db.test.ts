@@ -138,4 +138,19 @@ describe('threads that are brought up to date at the same time', () => {
     await tell(await laggingThreads(database.db, toIso(line.clock.now()), 100));
     once(4)(await told());
   });
+
+  it('come to an end where a thread wants what its incident does not have', async () => {
+    const [thread] = await owed(1);
+    if (thread === undefined) throw new Error('nothing is owed');
+    await sql`update threads set wanted_revision = 99 where tenant_id = ${thread.tenantId} and id = ${thread.threadId}`.execute(
+      database.db,
+    );
+    await reconcileThread(line.deps, thread);
+    const { rows } = await sql<{ leased: boolean }>`select lease_token is not null as leased from threads
+      where tenant_id = ${thread.tenantId} and id = ${thread.threadId}`.execute(database.db);
+    expect(rows).toEqual([{ leased: false }]);
+    await sql`update threads set wanted_revision = 1 where tenant_id = ${thread.tenantId} and id = ${thread.threadId}`.execute(
+      database.db,
+    );
+  });
 });
