@@ -37,10 +37,8 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
     payload: PollPayload | IngestPayload | ReconcilePayload,
     id: string,
   ): Promise<void> => {
-    // One running and one waiting for each thing: what arrives while it runs is kept and runs after it.
-    const options = { ...jobOptions, deduplication: { id, keepLastIfActive: true } };
     try {
-      await withTimeLimit(queue.add(name, payload, options), limitMs);
+      await withTimeLimit(queue.add(name, payload, once(id)), limitMs);
     } catch (error) {
       report(error, { queue: name, id });
     }
@@ -54,16 +52,26 @@ export function createWake({ queues, log, limitMs = 2_000 }: WakeDeps): Wake {
       return false;
     }
   };
-  return {
-    threads: async (threads, reason = 'asked') => {
-      let start = 0;
-      const next = () => threads.slice(start, start + inOneCall);
+  /** Whoever stands behind what hangs is found again and again: what waits already is as good, and bundles are not told apart. */
+  const isFull = async (queue: JobQueue): Promise<boolean> => {
+    try {
+      const { waiting = 0 } = await withTimeLimit(queue.getJobCounts('waiting'), limitMs);
+      return waiting >= mostWaiting;
+    } catch (error) {
+      report(error, { queue: 'counts' });
+      return true;
+    }
+  };
+  const addBundled = async <Item>(queue: JobQueue, { items, jobsOf, isFound }: Bundling<Item>): Promise<void> => {
+    if (isFound && items.length >= bundledFrom && (await isFull(queue))) return;
+    for (let start = 0; start < items.length; start += inOneCall)
       // With the store away the rest would wait in vain as well.
-      while (start < threads.length && (await addMany(queues.reconcile, threadJobs(next(), reason)))) start += inOneCall;
-    },
-    pages: async (pages) => {
-      if (pages.length > 0) await addMany(queues.poll, pageJobs(pages.slice(0, inOneCall)));
-    },
+      if (!(await addMany(queue, jobsOf(items.slice(start, start + inOneCall))))) return;
+  };
+  return {
+    threads: (threads, reason = 'asked') =>
+      addBundled(queues.reconcile, { items: threads, jobsOf: (some) => threadJobs(some, reason), isFound: reason === 'found' }),
+    pages: (pages) => addBundled(queues.poll, { items: pages, jobsOf: pageJobs, isFound: true }),
     page: (tenantId, pageId, reason = 'asked') =>
       add(queues.poll, 'poll', { tenantId, pageId }, slotted(`${tenantId}/${pageId}`, reason)),
     document: (tenantId, documentId, reason = 'asked') =>
@@ -80,29 +88,45 @@ const inOneCall = 1_000;
 const bundledFrom = 10;
 const inBundle = 50;
 
+/** Jobs that wait before no more bundles are added of what clocks find: it is found again some seconds later. */
+const mostWaiting = 500;
+
+interface Bundling<Item> {
+  readonly items: readonly Item[];
+  readonly jobsOf: (some: readonly Item[]) => Job[];
+  /** By a clock, which will find it again. */
+  readonly isFound: boolean;
+}
+
 interface Job {
   readonly name: string;
   readonly data: PollPayload | ReconcilePayload;
   readonly opts: JobsOptions;
 }
 
+/** One running and one waiting for each thing: what arrives while it runs is kept and runs after it. */
 const once = (id: string): JobsOptions => ({ ...jobOptions, deduplication: { id, keepLastIfActive: true } });
 
 function threadJobs(threads: readonly ThreadPayload[], reason: WakeReason): Job[] {
   const list = threads.map(({ tenantId, threadId }) => ({ tenantId, threadId }));
-  if (list.length >= bundledFrom)
-    return inBundles(list).map((bundle) => ({ name: 'reconcile', data: { threads: bundle }, opts: jobOptions }));
-  return list.map((thread) => {
-    const id = slotted(`${thread.tenantId}/${thread.threadId}`, reason);
-    return { name: 'reconcile', data: thread, opts: once(id) };
-  });
+  const idOf = ({ tenantId, threadId }: ThreadPayload) => slotted(`${tenantId}/${threadId}`, reason);
+  return jobsFor('reconcile', list, { idOf, bundle: (some) => ({ threads: some }) });
 }
 
 function pageJobs(pages: readonly PagePayload[]): Job[] {
   const list = pages.map(({ tenantId, pageId }) => ({ tenantId, pageId }));
-  if (list.length >= bundledFrom)
-    return inBundles(list).map((bundle) => ({ name: 'poll', data: { pages: bundle }, opts: jobOptions }));
-  return list.map((page) => ({ name: 'poll', data: page, opts: once(`${page.tenantId}/${page.pageId}`) }));
+  const idOf = ({ tenantId, pageId }: PagePayload) => `${tenantId}/${pageId}`;
+  return jobsFor('poll', list, { idOf, bundle: (some) => ({ pages: some }) });
+}
+
+interface JobForm<Item> {
+  readonly idOf: (item: Item) => string;
+  readonly bundle: (items: Item[]) => Job['data'];
+}
+
+function jobsFor<Item extends Job['data']>(name: string, items: readonly Item[], { idOf, bundle }: JobForm<Item>): Job[] {
+  if (items.length < bundledFrom) return items.map((item) => ({ name, data: item, opts: once(idOf(item)) }));
+  return inBundles(items).map((some) => ({ name, data: bundle(some), opts: jobOptions }));
 }
 
 const inBundles = <Item>(items: readonly Item[]): Item[][] =>

@@ -7,8 +7,11 @@ export interface PollDeps {
   pollPage(page: PagePayload, signal: AbortSignal): Promise<void>;
 }
 
-/** Pages that one process looks at at once. One that does not answer keeps its place for 15 s. */
-const pagesAtOnce = 32;
+/**
+ * Pages that one process looks at at once. One that does not answer keeps its place for 15 s; each may hold a few documents of 10 MB, so that more are too
+ * many for a small machine.
+ */
+const pagesAtOnce = 16;
 
 /** "Look at these pages": due ones are woken by the due-tick, forgotten ones by the sweep. */
 export function pollJob(deps: PollDeps, log: Log): RunJob {

@@ -23,7 +23,7 @@ export const workerTiming = { lockDuration: 15_000, stalledInterval: 5_000, maxS
 
 /** Jobs at once. How many pages and threads that are is limited by their own. */
 export const defaultConcurrency: Readonly<Record<QueueName, number>> = {
-  poll: 32,
+  poll: 16,
   ingest: 4,
   reconcile: 8,
   sweep: 1,

@@ -46,12 +46,12 @@ const threads = Array.from({ length: 250 }, (_nothing, index) => ({
   threadId: ThreadId.parse(`thread-${index}`),
 }));
 
-function wakeInto(addBulk: (jobs: Bulk) => Promise<unknown>) {
+function wakeInto(addBulk: (jobs: Bulk) => Promise<unknown>, waiting = 0) {
   const unused = async () => undefined;
   const queue: JobQueue = {
     add: unused,
     addBulk,
-    getJobCounts: async () => ({}),
+    getJobCounts: async () => ({ waiting }),
     getJobScheduler: async () => undefined,
     upsertJobScheduler: unused,
     restoreMeta: unused,
@@ -94,6 +94,31 @@ describe('waking many threads', () => {
     expect(calls[0]?.flatMap(({ data }) => ('pages' in data ? data.pages : []))).toEqual(pages);
     expect(calls[1]?.map(({ data }) => data)).toEqual(pages.slice(0, 2));
     for (const { data } of calls.flat()) expect(PollPayload.safeParse(data).success).toBe(true);
+  });
+
+  it('adds no more bundles of what clocks find to a queue that is full of them, so that an outage of hours fills no store', async () => {
+    const calls: Bulk[] = [];
+    const pages = threads.map((_thread, index) => ({
+      tenantId: TenantId.parse('public'),
+      pageId: PageId.parse(`page-${index}`),
+    }));
+    const wake = wakeInto(async (jobs) => void calls.push(jobs), 500);
+    await wake.threads?.(threads, 'found');
+    await wake.pages?.(pages);
+    expect(calls).toEqual([]);
+    await wake.pages?.(pages.slice(0, 9));
+    await wake.threads?.(threads, 'asked');
+    expect(calls.map((jobs) => jobs.length)).toEqual([9, 5]);
+  });
+
+  it('leaves out none, however many there are', async () => {
+    const calls: Bulk[] = [];
+    const pages = Array.from({ length: 2_345 }, (_nothing, index) => ({
+      tenantId: TenantId.parse('public'),
+      pageId: PageId.parse(`page-${index}`),
+    }));
+    await wakeInto(async (jobs) => void calls.push(jobs)).pages?.(pages);
+    expect(calls.flat().flatMap(({ data }) => ('pages' in data ? data.pages : []))).toEqual(pages);
   });
 
   it('leaves the rest to the sweep once the store does not answer', async () => {
