@@ -11,7 +11,10 @@ export interface Asker {
 }
 
 /** Who asks, and where: in a thread or forum post its parent. Undefined outside of guilds, where Tocsin has nothing to say. */
-export function askerOf({ tenantFor, channels }: Doorway, interaction: Interaction): Asker | undefined {
+export function askerOf(
+  { tenantFor, channels }: Pick<Doorway, 'tenantFor' | 'channels'>,
+  interaction: Pick<Interaction, 'guildId' | 'channel' | 'user' | 'permissions'>,
+): Asker | undefined {
   const { guildId, channel, user, permissions } = interaction;
   if (guildId === null || channel === null) return undefined;
   const parentRef = threads.has(channel.type) ? channel.parentId : null;
