@@ -1,4 +1,5 @@
 import type { APIApplicationCommandBasicOption, RESTPostAPIChatInputApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import { writersChoices } from '../../src/app/commands/writers-setting.js';
 import { languages } from '../../src/domain/language.js';
 import { describedIn } from './command-words.js';
 
@@ -80,6 +81,7 @@ const subcommands: readonly Subcommand[] = [
       { type: boolean, name: 'silence', description: 'Threads say when the vendor of a major incident stays silent for long' },
       choice('language', 'The language of what Tocsin itself says here', languages),
       { type: boolean, name: 'translate', description: "Vendors' words in that language too, where a machine translates" },
+      choice('writers', 'Who may change what comes to channels of this server; set by itself', writersChoices),
     ],
   },
   {

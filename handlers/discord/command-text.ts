@@ -47,6 +47,7 @@ export function commandText(subcommand: string, options: readonly FilledOption[]
         ...onOff('silence', of('silence')),
         ...word('language', of('language')),
         ...onOff('translate', of('translate')),
+        ...word('writers', of('writers')),
         ...phrase('zone', of('zone')),
         ...phrase('quiet', of('quiet')),
         ...phrase('digest', of('digest')),

@@ -3,13 +3,14 @@ import { says } from './answer.js';
 import type { Answer } from './command.js';
 import { type Asking, type CommandDeps, roomSignal } from './deps.js';
 import { speech } from './speech.js';
+import { rightOnDiscord, usualWriters } from './writers-setting.js';
 
 /** Undefined when this person may change what comes to this channel; else what is said instead. */
 export async function mayNotChange(deps: CommandDeps, asking: Asking): Promise<Answer | undefined> {
   const rule = await writersOf(deps.db, asking.place.tenantId);
   return asking.place.chat === 'discord'
-    ? refusedOnDiscord(asking, rule ?? 'managers')
-    : refusedOnSlack(deps, asking, rule ?? 'everyone');
+    ? refusedOnDiscord(asking, rule ?? usualWriters.discord)
+    : refusedOnSlack(deps, asking, rule ?? usualWriters.slack);
 }
 
 /** Discord says with each request what the person may do there. */
@@ -17,8 +18,7 @@ function refusedOnDiscord(asking: Asking, rule: WriterRule): Answer | undefined 
   const { mayChange, isAdmin = false } = asking.person;
   if (rule === 'everyone' || isAdmin || (rule === 'managers' && mayChange)) return undefined;
   const { say, type } = speech(asking);
-  const right = rule === 'admins' ? 'Manage Server' : 'Manage Channels';
-  return says(say.common.onlyManagers({ bold: say.common.permission(right) }, type));
+  return says(say.common.onlyManagers(rightOnDiscord(asking, rule), type));
 }
 
 async function refusedOnSlack(deps: CommandDeps, asking: Asking, rule: WriterRule): Promise<Answer | undefined> {

@@ -256,7 +256,7 @@ interface TypedKey {
 function badKey(text: string, { at, key, say }: TypedKey): ParsedSettings {
   const meant = nearest(
     key,
-    [...otherNames].map(([name, thing]) => ({ key: name, thing })),
+    [...otherNames, ['writers', 'writers'] as const].map(([name, thing]) => ({ key: name, thing })),
     1,
   )[0];
   if (meant === undefined) return { kind: 'bad', sentence: say.noSetting(key.slice(0, 40), keyList), corrected: null };
@@ -274,4 +274,5 @@ function badWord(text: string, at: number, say: MisreadWords): ParsedSettings {
   return { kind: 'bad', sentence: say.needsColon(key), corrected: `${text.slice(0, at)}${key}:${rest}` };
 }
 
-const keyList = keys.filter((key) => key !== 'from').map((key) => `${key}:`);
+/** Who may change things is set for the whole workspace, and elsewhere; people look for it here. */
+const keyList = [...keys.filter((key) => key !== 'from'), 'writers'].map((key) => `${key}:`);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ChannelRow, writeChannelSettings } from '../../db/channels.js';
 import { reviewHolds } from '../../db/held-threads.js';
 import { chatTenantId } from '../../db/installations.js';
+import { writersOf } from '../../db/writers.js';
 import { type ChannelSettings, defaultSettings, MinImpact, type Surface, surfaces } from '../../domain/channel-settings.js';
 import { toIso } from '../../domain/time.js';
 import type { Control } from '../../render/controls.js';
@@ -18,9 +19,12 @@ import { mayNotChange } from './may-change.js';
 import { parseSettings } from './parse-settings.js';
 import { prose } from './prose.js';
 import { speech, typed } from './speech.js';
+import { writersAsked, writersChoices, writersLine, writersSetting } from './writers-setting.js';
 
 /** Shows what the channel decided for all its subscriptions, or changes it. */
 export async function settingsCommand(deps: CommandDeps, asking: Asking, words: string): Promise<Answer> {
+  const writers = writersAsked(words.trim());
+  if (writers !== undefined) return writersSetting(deps, asking, writers);
   const channel = await channelHere(deps, asking);
   if (channel === undefined) return says(nothingHere(asking));
   if (words === '') return says(...(await shown(deps, asking, channel)));
@@ -128,7 +132,7 @@ async function shown(deps: CommandDeps, asking: Asking, channel: ChannelRow): Pr
   const { settings } = channel;
   const [surface = [], impact = [], maintenance = [], mention = [], publish = [], ...rest] = sentences(settings, asking);
   const words = speech(asking).say.settings;
-  const mayTurn = asking.person.mayChange;
+  const mayTurn = asking.person.mayChange || asking.person.isAdmin === true;
   const select = async (name: MenuName, run: string, options: readonly Option[], picked: readonly string[], max = 1) =>
     mayTurn ? [await menu(deps, asking, { name, run, options, picked, max })] : [];
   return [
@@ -157,7 +161,21 @@ async function shown(deps: CommandDeps, asking: Asking, channel: ChannelRow): Pr
         ]
       : []),
     ...rarely(settings).map((typedWords, index) => row(words.toChange(rest[index] ?? [], typed(asking, typedWords)))),
+    await writersRow(deps, asking),
   ];
+}
+
+/** Slack does not say with a request who is an admin: everybody who may change things there sees the menu, and is told when they may not use it. */
+async function writersRow(deps: CommandDeps, asking: Asking): Promise<AnswerRow> {
+  const { chat, tenantId } = asking.place;
+  const line = await writersLine(deps, asking);
+  const { settings, writers } = speech(asking).say;
+  if (chat === 'discord')
+    return row(asking.person.isAdmin === true ? settings.toChange(line, typed(asking, 'settings writers:admins')) : line);
+  if (!asking.person.mayChange) return row(line);
+  const options = writersChoices.map((value) => ({ label: writers.option(value, false), value }));
+  const picked = [(await writersOf(deps.db, tenantId)) ?? 'default'];
+  return row(line, await menu(deps, asking, { name: 'writers', run: 'settings writers:{writers}', options, picked, max: 1 }));
 }
 
 /** What hardly anybody changes is typed: menus have room for five. */

@@ -1,3 +1,4 @@
+import { writersOf } from '../../db/writers.js';
 import type { ChannelSettings } from '../../domain/channel-settings.js';
 import { languages } from '../../domain/language.js';
 import type { Control } from '../../render/controls.js';
@@ -10,6 +11,7 @@ import { channelHere } from './here.js';
 import { takeWord } from './less-like-this.js';
 import { settingsCommand } from './settings-command.js';
 import { speech } from './speech.js';
+import { writersChoices } from './writers-setting.js';
 
 type Menu = Extract<Control, { readonly kind: 'select' }>;
 
@@ -19,7 +21,8 @@ type Menu = Extract<Control, { readonly kind: 'select' }>;
  */
 export const settingsSheet: CommandHandler = async (deps, asking, words) => {
   const answer = await settingsCommand(deps, asking, words);
-  const isShown = words === '' && asking.place.chat === 'discord' && asking.person.mayChange;
+  const { mayChange, isAdmin = false } = asking.person;
+  const isShown = words === '' && asking.place.chat === 'discord' && (mayChange || isAdmin);
   const channel = isShown ? await channelHere(deps, asking) : undefined;
   return channel === undefined ? answer : { rows: [...bare(answer), await controlsRow(deps, asking, answer, channel.settings)] };
 };
@@ -27,7 +30,7 @@ export const settingsSheet: CommandHandler = async (deps, asking, words) => {
 /** The lines without hints at what to type where the controls below make them needless. */
 const bare = ({ rows }: Answer): AnswerRow[] => rows.map(({ line }) => row(withoutHint(line)));
 
-const inReach = / settings (?:storms|root-gone|quiet|digest|zone|silence|language|translate)\b/;
+const inReach = / settings (?:storms|root-gone|quiet|digest|zone|silence|language|translate|writers)\b/;
 
 /** What is typed stands behind a piece of its own that leads to it. */
 function withoutHint(line: AnswerRow['line']): AnswerRow['line'] {
@@ -63,7 +66,8 @@ interface Switch {
 async function switchMenu(deps: CommandDeps, asking: Asking, settings: ChannelSettings, mayPublish: boolean): Promise<Control> {
   const { say } = speech(asking);
   const options: { label: string; value: string }[] = [];
-  for (const { label, run } of switches(settings, mayPublish, say.settings).filter(({ isSet }) => isSet !== true))
+  const all = [...switches(settings, mayPublish, say.settings), ...(await writersSwitches(deps, asking))];
+  for (const { label, run } of all.filter(({ isSet }) => isSet !== true))
     options.push({ label, value: await offer(deps, asking, `settings ${run}`) });
   const offerId = await offer(deps, asking, `${takeWord} {choice}`);
   const placeholder = say.settings.menus.more;
@@ -97,6 +101,14 @@ function switches(settings: ChannelSettings, mayPublish: boolean, words: AnswerW
     { label: words.letBe, run: 'root-gone:stop', isSet: settings.rootGone === 'stop' },
     { label: words.mentionNobody, run: 'mention:off', isSet: settings.mention === null },
   ];
+}
+
+/** For those who decide about the whole server, which Discord says with the request. */
+async function writersSwitches(deps: CommandDeps, asking: Asking): Promise<Switch[]> {
+  if (asking.person.isAdmin !== true) return [];
+  const now = (await writersOf(deps.db, asking.place.tenantId)) ?? 'default';
+  const { option } = speech(asking).say.writers;
+  return writersChoices.map((word) => ({ label: option(word, true), run: `writers:${word}`, isSet: word === now }));
 }
 
 async function typedButtons(deps: CommandDeps, asking: Asking, settings: ChannelSettings): Promise<Control[]> {

@@ -29,6 +29,7 @@ export const deCommands: Readonly<Record<string, string>> = {
   'settings silence': 'Threads melden, wenn der Anbieter einer schweren Störung lange schweigt',
   'settings language': 'Die Sprache, die Tocsin hier spricht',
   'settings translate': 'Auch die Texte der Anbieter in dieser Sprache, wo übersetzt wird',
+  'settings writers': 'Wer ändern darf, was in die Kanäle dieses Servers kommt; allein einzustellen',
   mute: 'Einen Anbieter hier eine Weile stummschalten',
   'mute vendor': 'Welcher Anbieter',
   'mute for': '30m, 2h, 1d oder off',

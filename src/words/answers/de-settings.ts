@@ -103,6 +103,7 @@ export const deSettings: typeof enSettings = {
     maintenance: 'Wartungen',
     from: 'Erwähnen ab',
     publish: 'Veröffentlichen',
+    writers: 'Wer ändern darf',
     more: 'Wartung, Zusammenfassung, Sprache und mehr',
   },
   surfaceOption: (surface) => capital(surfaced[surface]),

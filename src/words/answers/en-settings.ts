@@ -97,6 +97,7 @@ export const enSettings = {
     maintenance: 'Maintenance',
     from: 'Mention from',
     publish: 'Publishing',
+    writers: 'Who can change things',
     more: 'Maintenance, digest, language and more',
   },
   surfaceOption: (surface: Surface): string => capital(surfaced[surface]),

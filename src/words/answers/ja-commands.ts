@@ -29,6 +29,7 @@ export const jaCommands: Readonly<Record<string, string>> = {
   'settings silence': '重大な障害でベンダーの更新が長く途絶えたらスレッドで通知',
   'settings language': 'このチャンネルで Tocsin が使う言語',
   'settings translate': '自動翻訳が設定されていれば、ベンダーの文章もその言語で表示',
+  'settings writers': 'このサーバーのチャンネルに届く内容を変更できる人 (単独で設定)',
   mute: 'ベンダーをこのチャンネルでしばらくミュートします',
   'mute vendor': 'ミュートするベンダー',
   'mute for': '30m、2h、1d、または off',

@@ -79,6 +79,7 @@ export const jaSettings: typeof enSettings = {
     maintenance: 'メンテナンス',
     from: 'メンションする影響度',
     publish: 'フォロワーへの公開',
+    writers: '変更できる人',
     more: 'メンテナンス、まとめ、言語など',
   },
   surfaceOption: (surface) => surfaced[surface],

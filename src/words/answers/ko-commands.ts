@@ -29,6 +29,7 @@ export const koCommands: Readonly<Record<string, string>> = {
   'settings silence': '중대한 장애에서 벤더의 소식이 오래 없으면 스레드에 알림',
   'settings language': '이 채널에서 Tocsin이 사용하는 언어',
   'settings translate': '자동 번역이 설정되어 있으면 벤더의 글도 그 언어로 표시',
+  'settings writers': '이 서버의 채널에 오는 내용을 바꿀 수 있는 사람 (따로 설정)',
   mute: '벤더를 이 채널에서 잠시 음소거합니다',
   'mute vendor': '음소거할 벤더',
   'mute for': '30m, 2h, 1d 또는 off',

@@ -76,6 +76,7 @@ export const koSettings: typeof enSettings = {
     maintenance: '점검 알림',
     from: '멘션할 영향도',
     publish: '팔로워 게시',
+    writers: '변경할 수 있는 사람',
     more: '점검, 요약, 언어 등',
   },
   surfaceOption: (surface) => surfaced[surface],

@@ -48,8 +48,9 @@ describe('settings of a channel', () => {
       'A thread says when the vendor of a major incident stays silent for long. To change that: /tocsin settings silence off.',
       'What I say here is in English. To change that: /tocsin settings language ko.',
       "Vendors' words are shown in that language too, where a machine is set up that translates. To change that: /tocsin settings translate off.",
+      'Everybody but guests can change what comes to channels.',
     ]);
-    expect(labels(answer)).toEqual(['What is shown in the channel', 'Minimum impact', 'Maintenance']);
+    expect(labels(answer)).toEqual(['What is shown in the channel', 'Minimum impact', 'Maintenance', 'Who can change things']);
     const { offerId } = control(answer, 'Minimum impact');
     expect(await loadOffer(database.db, desk.tenantId, offerId, start)).toMatchObject({
       run: 'settings min-impact:{impact}',
@@ -138,7 +139,7 @@ describe('settings of a channel', () => {
     await settings(
       `quiet 22:00-07:00 mon,wed,fri America/Argentina/Buenos_Aires digest weekly mon 09:00 surfaces:all patience:30d language ${language}`,
     );
-    expect(discordAnswer((await settings()).rows).content.split('\n')).toHaveLength(14);
+    expect(discordAnswer((await settings()).rows).content.split('\n')).toHaveLength(15);
   });
 
   it('turns the translation of vendors’ words off and on', async () => {

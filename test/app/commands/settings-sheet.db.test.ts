@@ -93,6 +93,25 @@ describe('the settings of a channel on Discord', () => {
     expect(anew.filter(({ kind }) => kind === 'form')).toHaveLength(3);
   });
 
+  it('have for whoever may manage the server who else may change them, and tell everybody', async () => {
+    const admin: Asking = { ...asking, person: { ...asking.person, mayChange: false, isAdmin: true } };
+    const sheet = await settingsSheet(desk.deps, admin, '');
+    expect(() => optionOf(sheet, more, 'Changes by: the default')).toThrow('has no');
+    asking = admin;
+    expect(await press(sheet, more, [optionOf(sheet, more, 'Changes by: whoever manages the server')])).toEqual([
+      '✅ Done. Whoever has Manage Server can change what comes to channels.',
+    ]);
+    const others: Asking = { ...asking, person: { ...asking.person, mayChange: true, isAdmin: false } };
+    const theirs = await settingsSheet(desk.deps, others, '');
+    expect(plain(theirs)).toContain('Whoever has Manage Server can change what comes to channels.');
+    expect(() => optionOf(theirs, more, 'Changes by: the default')).toThrow('has no');
+    const anew = await settingsSheet(desk.deps, admin, '');
+    await press(anew, more, [optionOf(anew, more, 'Changes by: the default')]);
+    expect(plain(await settingsSheet(desk.deps, others, ''))).toContain(
+      'Whoever has Manage Channels can change what comes to a channel.',
+    );
+  });
+
   it('offer nothing to people who may not change them', async () => {
     const answer = await settingsSheet(desk.deps, { ...asking, person: { ...asking.person, mayChange: false } }, '');
     expect(labels(answer)).toEqual([]);

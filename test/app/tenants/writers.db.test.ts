@@ -5,10 +5,11 @@ import type { Standing } from '../../../src/chat/rooms.js';
 import { sql } from '../../../src/db/database.js';
 import { chatTenantId, saveInstallation } from '../../../src/db/installations.js';
 import { followPage } from '../../../src/db/pages.js';
-import { setWriters, type WriterRule } from '../../../src/db/writers.js';
+import { setWriters, type WriterRule, writersOf } from '../../../src/db/writers.js';
+import { ChannelError } from '../../../src/errors.js';
 import { start } from '../../support/pipeline.js';
 import { type FreshDatabase, freshDatabase } from '../../support/services.js';
-import { type Desk, dana, guest, MemoryChat, openDesk, plain } from '../commands/desk.js';
+import { control, type Desk, dana, guest, MemoryChat, openDesk, plain } from '../commands/desk.js';
 
 /** A workspace whose platform says what each person is. */
 class TellingChat extends MemoryChat {
@@ -147,5 +148,110 @@ describe('who may write in a Discord server', () => {
       expect({ name, isChanged }).toEqual({ name, isChanged: isAllowed });
       if (isAllowed !== true) expect(said).toMatch(names);
     }
+  });
+});
+
+describe('who decides about that, in a chat', () => {
+  const rule = () => writersOf(database.db, desk.tenantId);
+  const log = async () =>
+    (
+      await sql`select actor, detail from audit_log where action = 'tenant.writers' and tenant_id = ${desk.tenantId} order by id`.execute(
+        database.db,
+      )
+    ).rows;
+  const admin = person('U-admin', { name: 'Ada' });
+
+  beforeEach(() => sql`delete from audit_log`.execute(database.db));
+
+  it.each([
+    ['writers:admins', 'admins', 'Only owners and admins of the workspace can change what comes to channels.'],
+    ['writers managers', 'managers', 'Only whoever made a channel, and owners and admins, can change what comes to it.'],
+    ['writer = Everyone', 'everyone', 'Everybody but guests can change what comes to channels.'],
+  ])('is an admin of the Slack workspace: %s', async (text, word, sentence) => {
+    await desk.channel();
+    expect((await change(admin, `settings ${text}`)).said).toBe(`✅ Done. ${sentence}`);
+    expect(await rule()).toBe(word);
+    expect(await log()).toEqual([{ actor: 'Ada', detail: { before: null, after: word } }]);
+    expect(chat.said).toEqual([`Ada decided for all channels: ${sentence}`]);
+    expect((await change(admin, `settings ${text}`)).said).toBe('It is set like that already.');
+    expect((await change(admin, 'settings writers:default')).said).toMatch(/^✅ Done. Everybody but guests/);
+    expect(await rule()).toBeUndefined();
+    expect(await log()).toHaveLength(2);
+  });
+
+  it.each(['U-member', 'U-maker'])('is nobody else there, whatever the rule says: %s', async (id) => {
+    await setWriters(database.db, desk.tenantId, 'everyone', by);
+    const { said } = await change(person(id), 'settings writers:default');
+    expect(said).toBe(
+      'Who can change what comes to channels is decided by owners and admins of the workspace. Nothing was changed.',
+    );
+    expect(await rule()).toBe('everyone');
+    expect(chat.said).toEqual([]);
+  });
+
+  it('is nobody where Slack does not tell who is an admin', async () => {
+    expect((await change(person('U-unknown'), 'settings writers:admins')).said).toMatch(
+      /add the scope users:read\. Nothing was changed/,
+    );
+    expect(await rule()).toBeUndefined();
+  });
+
+  it('needs no channel that follows anything, and then tells no channel', async () => {
+    expect((await change(admin, 'settings writers:admins', { channelRef: 'C-new' })).said).toMatch(/^✅ Done\./);
+    expect(await rule()).toBe('admins');
+    expect(chat.said).toEqual([]);
+  });
+
+  it('says that a channel could not be told, and has decided all the same', async () => {
+    await desk.channel();
+    chat.fault = (what) => {
+      if (what === 'say') throw new ChannelError('slack.is_archived', 'This channel is archived.');
+    };
+    expect((await change(admin, 'settings writers:admins')).said).toMatch(/^✅ Done\.[^\n]*\nI could not tell the channel/);
+    expect(await rule()).toBe('admins');
+  });
+
+  it.each([
+    ['settings writers', /^Everybody but guests can change what comes to channels\.$/],
+    ['settings writers:nobody', /^writers: takes everyone, managers, admins or default\.$/],
+    ['settings writers:admins storms:off', /set by itself: \/tocsin settings writers:admins\. Nothing was changed/],
+    ['settings storms:off writers:admins', /set by itself/],
+    ['settings writters:admins', /did you mean writers:\?/],
+    ['settings nonsense:on', /writers:/],
+  ])('is told what is wrong: %s', async (text, sentence) => {
+    await desk.channel();
+    const { said, isChanged } = await change(admin, text);
+    expect(said).toMatch(sentence);
+    expect([isChanged, await rule(), await log()]).toEqual([false, undefined, []]);
+  });
+
+  it('does not take the name of a group for it', async () => {
+    await desk.channel();
+    const { said } = await change(admin, 'settings mention:<!subteam^S1|@our writers: all> from:major');
+    expect(said).toMatch(/is mentioned when it is major/);
+    expect(await rule()).toBeUndefined();
+  });
+
+  it('may choose from a menu', async () => {
+    await desk.channel();
+    const commands = createCommands({ ...desk.deps, rooms: () => chat, chatOf: () => chat });
+    const shown = await commands.run({ ...desk.asking, person: admin, text: 'settings' }, 'writers-shown');
+    const { offerId } = control(shown, 'Who can change things');
+    const pressed = { kind: 'go', offerId, name: 'writers' } as const;
+    const answer = await commands.press({ ...desk.asking, person: admin, pressed, values: ['admins'] }, 'writers-pressed');
+    expect(plain(answer)).toEqual(['✅ Done. Only owners and admins of the workspace can change what comes to channels.']);
+    expect(await rule()).toBe('admins');
+  });
+
+  it('is whoever has Manage Server on Discord', async () => {
+    const place = { chat: 'discord', channelRef: '7' } as const;
+    const refused = await change(person('2'), 'settings writers:everyone', place);
+    expect(refused.said).toBe(
+      'Who can change what comes to channels is decided by whoever has Manage Server. Nothing was changed.',
+    );
+    expect(await rule()).toBeUndefined();
+    const done = await change(person('3', { mayChange: false, isAdmin: true }), 'settings writers:everyone', place);
+    expect(done.said).toBe('✅ Done. Everybody can change what comes to channels.');
+    expect(await rule()).toBe('everyone');
   });
 });

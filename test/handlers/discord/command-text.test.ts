@@ -34,6 +34,7 @@ describe('a slash command of Discord as text', () => {
     ['settings', [option('surfaces', 'escalated, over  reopened')], 'settings surfaces:escalated,over,reopened'],
     ['settings', [option('mention', '<@&123>'), option('mention-from', 'major')], 'settings mention:<@&123> from:major'],
     ['settings', [option('mention-from', 'off')], 'settings mention:off'],
+    ['settings', [option('writers', 'admins')], 'settings writers:admins'],
     [
       'settings',
       [
