@@ -62,7 +62,8 @@ async function deleteRound(db: Db, tenantId: TenantId, batch: number, rows: Reco
   return sum;
 }
 
-function refuseBuiltIn(tenantId: TenantId): void {
+/** @throws OperatorError `tenant.built_in` */
+export function refuseBuiltIn(tenantId: TenantId): void {
   if (tenantId === publicTenant)
     throw new OperatorError('tenant.built_in', 'public pages and their history belong to everybody and are never deleted');
   if (tenantId === previewTenant)

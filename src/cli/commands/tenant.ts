@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { byCommandLine } from '../../app/audit.js';
-import { deleteTenant } from '../../app/tenant-delete.js';
+import { deleteTenant, refuseBuiltIn } from '../../app/tenant-delete.js';
 import { exportTenant, unknownTenant } from '../../app/tenant-export.js';
 import { systemClock } from '../../clock.js';
 import {
@@ -28,11 +29,13 @@ export const tenant: Command = {
     'list | show <id> | export <id> <file> | delete <id> [--yes] | limit <id> [<name>=<number>…] | writers <id> [everyone|managers|admins|default] [--json]',
   options: { json: { type: 'boolean' }, yes: { type: 'boolean' } },
   run: async (input, context) => {
-    const [what, id, file, ...more] = input.positionals;
-    const [extra] = what === 'limit' ? [] : what === 'export' ? more : [file, ...more];
+    const [what = '', id, file, ...more] = input.positionals;
+    if (!verbs.has(what) || (what !== 'list' && (id ?? '') === ''))
+      throw usageError(tenant, 'say list, or show, export, delete, limit or writers and a workspace');
+    if (what === 'list' && id !== undefined) throw usageError(tenant, `"${id}" is one word too many`);
+    const [extra] = what === 'limit' ? [] : what === 'export' || what === 'writers' ? more : [file, ...more];
     if (extra !== undefined) throw usageError(tenant, `"${extra}" is one word too many`);
-    if (what === 'list' && id === undefined) return inProject(context, (project) => list(project, input, context));
-    if (id === undefined) throw usageError(tenant, 'say list, or show, export, delete, limit or writers and a workspace');
+    if (id === undefined) return inProject(context, (project) => list(project, input, context));
     const tenantId = TenantId.parse(id);
     if (what === 'show') return inProject(context, (project) => show(project, tenantId, input, context));
     if (what === 'delete') return inProject(context, (project) => remove(project, tenantId, input, context));
@@ -41,10 +44,12 @@ export const tenant: Command = {
       const changes = readLimits(input.positionals.slice(2));
       return inProject(context, (project) => limit(project, tenantId, changes, { input, context }));
     }
-    if (what !== 'export' || file === undefined) throw usageError(tenant, 'say export with a workspace and a file');
-    return inProject(context, (project) => write(project, tenantId, file, context));
+    if (file === undefined || file === '') throw usageError(tenant, 'say export with a workspace and a file');
+    return inProject(context, (project) => write(project, tenantId, file, { input, context }));
   },
 };
+
+const verbs: ReadonlySet<string> = new Set(['list', 'show', 'export', 'delete', 'limit', 'writers']);
 
 type Changes = Readonly<Partial<Record<LimitName, number | null>>>;
 
@@ -137,7 +142,12 @@ async function show({ db }: OpenProject, tenantId: TenantId, input: CommandInput
 }
 
 /** A file that is there already is not written over: it may be the only copy of something. */
-async function write({ db }: OpenProject, tenantId: TenantId, file: string, { out }: CommandContext): Promise<number> {
+async function write(
+  { db }: OpenProject,
+  tenantId: TenantId,
+  file: string,
+  { input, context: { out } }: { readonly input: CommandInput; readonly context: CommandContext },
+): Promise<number> {
   let count = 0;
   async function* lines() {
     for await (const line of exportTenant({ db, clock: systemClock }, tenantId)) {
@@ -148,9 +158,13 @@ async function write({ db }: OpenProject, tenantId: TenantId, file: string, { ou
   try {
     await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    throw fileTrouble(file, error) ?? error;
+    const trouble = fileTrouble(file, error);
+    if (trouble !== undefined) throw trouble;
+    // Half a file helps nobody, and would be in the way of the next try.
+    await rm(file, { force: true });
+    throw error;
   }
-  out(`${count} lines of ${tenantId} are in ${file}.`);
+  out(input.flag('json') ? JSON.stringify({ tenantId, file, lines: count }) : `${count} lines of ${tenantId} are in ${file}.`);
   return 0;
 }
 
@@ -162,11 +176,15 @@ function fileTrouble(file: string, error: unknown): OperatorError | undefined {
 
 async function remove(project: OpenProject, tenantId: TenantId, input: CommandInput, context: CommandContext): Promise<number> {
   const { db } = project;
+  refuseBuiltIn(tenantId);
   const found = await findTenant(db, tenantId);
   if (found !== undefined && !input.flag('yes')) {
-    context.out(
-      `${found.name} (${tenantId}) has ${found.channels} channels and ${found.subscriptions} subscriptions. Export it first where somebody may want it (\`tocsin tenant export ${tenantId} <file>\`); then add --yes to delete everything of it for good.`,
-    );
+    const { channels, subscriptions } = found;
+    if (input.flag('json')) context.out(JSON.stringify({ kind: 'unconfirmed', channels, subscriptions }));
+    else
+      context.out(
+        `${found.name} (${tenantId}) has ${channels} channels and ${subscriptions} subscriptions. Export it first where somebody may want it (\`tocsin tenant export ${tenantId} <file>\`); then add --yes to delete everything of it for good.`,
+      );
     return 1;
   }
   const done = await deleteTenant({ db, clock: systemClock }, { tenantId, by: byCommandLine });
