@@ -67,7 +67,8 @@ export function createSlackApi({ apiUrl, clock, timeoutMs = 12_000 }: ApiOptions
           given
             .header('x-oauth-scopes')
             ?.trim()
-            .split(/\s*,\s*/) ?? null,
+            .split(',')
+            .map((scope) => scope.trim()) ?? null,
       };
     },
   };
