@@ -18,7 +18,6 @@ export interface CommandInput {
 
 export interface Command {
   readonly name: string;
-  readonly summary: string;
   /** Everything after the name. */
   readonly usage: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;

@@ -1,7 +1,8 @@
 import type { Command } from './command.js';
+import type { CommandEntry } from './commands.js';
 
 /** All commands, a line each. */
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly CommandEntry[]): string {
   const width = Math.max(...commands.map((command) => command.name.length));
   const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
   return [
@@ -16,4 +17,4 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-export const helpOf = (command: Command): string => `tocsin ${command.name} ${command.usage}\n\n${command.summary}`;
+export const helpOf = ({ name, summary }: CommandEntry, { usage }: Command): string => `tocsin ${name} ${usage}\n\n${summary}`;

@@ -44,17 +44,18 @@ async function dispatch(argv: readonly string[], context: CommandContext): Promi
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     const wanted = commands.find((command) => command.name === rest[0]);
-    context.out(wanted === undefined ? overview(commands) : helpOf(wanted));
+    context.out(wanted === undefined ? overview(commands) : helpOf(wanted, await wanted.load()));
     return exit.done;
   }
   if (name === '--version' || name === '-v') {
     context.out(context.version);
     return exit.done;
   }
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command === undefined) throw new OperatorError('cli.unknown_command', unknownCommand(name));
+  const entry = commands.find((candidate) => candidate.name === name);
+  if (entry === undefined) throw new OperatorError('cli.unknown_command', unknownCommand(name));
+  const command = await entry.load();
   if (rest.includes('--help') || rest.includes('-h')) {
-    context.out(helpOf(command));
+    context.out(helpOf(entry, command));
     return exit.done;
   }
   return command.run(readInput(command, rest), context);

@@ -2,7 +2,8 @@
 // Plain JavaScript, because it must run before anything is built and say so on a Node that is too old for the rest.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -39,40 +40,41 @@ function requireNode(range) {
     );
 }
 
-async function sourceFiles(folder) {
-  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+function sourceFiles(folder) {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   const wanted = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name));
   return wanted.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Changes with every byte that the build reads. Times say nothing: a clone, a copy and an image layer set them anew. */
-async function fingerprint(manifest) {
-  const folders = [];
-  for (const folder of sourceFolders) if (await exists(join(root, folder))) folders.push(await sourceFiles(folder));
-  const files = folders.flat().sort();
+/**
+ * Changes with every byte that the build reads. Times say nothing: a clone, a copy and an image layer set them anew. Every start waits for
+ * this, and reading more than a thousand small files one after the other takes a quarter of the time when nothing else is waited for.
+ */
+function fingerprint(manifest) {
+  const files = sourceFolders.filter((folder) => existsSync(join(root, folder))).flatMap(sourceFiles);
   const hash = createHash('sha256').update(`${manifest.version} ${manifest.dependencies.typescript}`);
-  for (const file of [...files, join(root, 'tsconfig.json')]) {
-    const text = await readFile(file);
+  for (const file of [...files.sort(), join(root, 'tsconfig.json')]) {
+    const text = readFileSync(file);
     hash.update(`\0${file.slice(root.length)}\0${text.length}\0`).update(text);
   }
   return hash.digest('hex');
 }
 
-const exists = (path) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-const builtFrom = () => readFile(stampFile, 'utf8').catch(() => undefined);
+function builtFrom() {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
 
 async function ensureBuilt(manifest) {
-  const wanted = await fingerprint(manifest);
-  if ((await builtFrom()) === wanted) return;
+  const wanted = fingerprint(manifest);
+  if (builtFrom() === wanted) return;
   const unlock = await lock();
   try {
     // Another start may have built while this one waited.
-    if ((await builtFrom()) !== wanted) await build(wanted);
+    if (builtFrom() !== wanted) await build(wanted);
   } finally {
     await unlock();
   }
@@ -133,7 +135,7 @@ async function build(wanted) {
 }
 
 async function run() {
-  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   requireNode(manifest.engines.node);
   await ensureBuilt(manifest);
   const { main } = await import(pathToFileURL(join(dist, 'src', 'cli', 'main.js')).href);

@@ -7,8 +7,6 @@ import { inProject } from '../open-project.js';
 
 export const affected: Command = {
   name: 'affected',
-  summary:
-    'Lists what people marked with "we were affected", for the incidents that began in a quarter: a row for each press, over all workspaces. Exit 1: nobody pressed it.',
   usage: '--quarter 2026Q3 [--format csv|json]',
   options: { quarter: { type: 'string' }, format: { type: 'string' } },
   optionsOnly: true,

@@ -7,11 +7,6 @@ import { inProject } from '../open-project.js';
 
 export const apply: Command = {
   name: 'apply',
-  summary: [
-    'Brings channels to what a configuration file says: settings, subscriptions, routes, ways out of chat. Works beside a running service; doing it again changes nothing.',
-    'What the file says belongs to the file and is ended when it leaves the file. Subscriptions made in chat stay; one that the file says too is taken over by it. Settings are touched only where a channel has `settings:`, and then those it leaves out have their defaults.',
-    'Marks: + added, - ended, ~ changed, = taken over from chat. Exit code 0 also for a dry run that would change something; 2, and nothing is applied, when the file has a mistake.',
-  ].join('\n'),
   usage: '<tocsin.yaml> [--dry-run] [--json]',
   options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },
   run: async (input, context) => {

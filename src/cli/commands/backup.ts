@@ -7,7 +7,6 @@ import { type Command, usageError } from '../command.js';
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'Writes everything that is stored into one file, also while the service runs. The encryption key is not in it.',
   usage: '<file> [--json]',
   options: { json: { type: 'boolean' } },
   run: async (input, context) => {

@@ -20,8 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
 
 export const bench: Command = {
   name: 'bench',
-  summary: `Measures speed and memory side by side with the bare equivalent: ${Object.keys(benchmarks).join(', ')}.`,
-  usage: '[NAME] [--smoke] [--json]',
+  usage: `[${Object.keys(benchmarks).join('|')}] [--smoke] [--json]`,
   options: { smoke: { type: 'boolean' }, json: { type: 'boolean' } },
   run: async (input, context) => {
     const [wanted, ...more] = input.positionals;

@@ -12,8 +12,6 @@ import { readAddress } from '../web-address.js';
 
 export const catalogue: Command = {
   name: 'catalogue',
-  summary:
-    'Looks a vendor up in the catalogue, checks the shipped one and one’s own (TOCSIN_CATALOGUE), builds the list of places from its source, or probes a page and prints the row to add.',
   usage: 'search <words> | check | build | add <url> [--slug SLUG] [--category WORD] [--json]',
   options: { slug: { type: 'string' }, category: { type: 'string' }, json: { type: 'boolean' } },
   run: async (input, context) => {

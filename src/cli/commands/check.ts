@@ -11,8 +11,6 @@ import { openProject } from '../open-project.js';
 
 export const check: Command = {
   name: 'check',
-  summary:
-    'Says whether anything is open: exit 0 nothing, 1 something, 2 cannot tell. Without a vendor: over the pages this installation follows.',
   usage: '[--vendor V]... [--region R]... [--component C]... [--min-impact I] [--json]',
   options: {
     vendor: { type: 'string', multiple: true },

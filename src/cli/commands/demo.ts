@@ -7,8 +7,6 @@ const firstCommand = 'subscribe larkline';
 
 export const demo: Command = {
   name: 'demo',
-  summary:
-    'Starts the service with an invented vendor whose bad days unfold before your eyes, and preview channels with different filters. With --slack-fake or --discord-fake also a Slack or Discord to play with: type commands, press buttons, no account.',
   usage: '[--speed N] [--slack-fake] [--discord-fake]',
   options: { speed: { type: 'string' }, 'slack-fake': { type: 'boolean' }, 'discord-fake': { type: 'boolean' } },
   optionsOnly: true,

@@ -6,7 +6,6 @@ import { webAddress } from '../web-address.js';
 
 export const detect: Command = {
   name: 'detect',
-  summary: 'Says which software a status page is made with, and why.',
   usage: '<url> [--json]',
   options: { json: { type: 'boolean' } },
   run: async (input, context) => {

@@ -7,8 +7,6 @@ import { type Command, type CommandInput, usageError } from '../command.js';
 
 export const discord: Command = {
   name: 'discord',
-  summary:
-    'Prints the link that adds the bot to a server, with the fewest permissions, and what each is for. --with asks for more: threads (go on in locked threads), mentions (mention roles that not everybody may mention), channels (create forum tags), pins (pin boards).',
   usage: `invite [--with ${Object.keys(inviteExtras).join(',')}] [--json]`,
   options: { with: { type: 'string', multiple: true }, json: { type: 'boolean' } },
   run: async (input, context) => {

@@ -21,8 +21,6 @@ import type { Command, CommandContext } from '../command.js';
 
 export const doctor: Command = {
   name: 'doctor',
-  summary:
-    'Checks the installation: settings, data folder, encryption key, database, queue, clock, followed pages, threads; of Slack and Discord the tokens, permissions, workspaces and channels. One line each, with the cure.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   optionsOnly: true,

@@ -7,8 +7,6 @@ import { inProject } from '../open-project.js';
 
 export const explain: Command = {
   name: 'explain',
-  summary:
-    'Says rule by rule why an incident matches the subscriptions of a channel or does not: exit 0 it matches one, 1 it matches none.',
   usage: '<incident id or address of its report> <channel: id, name, slack:C… or discord:…> [--json]',
   options: { json: { type: 'boolean' } },
   run: async (input, context) => {

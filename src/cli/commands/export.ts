@@ -5,8 +5,6 @@ import { inProject } from '../open-project.js';
 
 export const exportCommand: Command = {
   name: 'export',
-  summary:
-    'Writes the settings, subscriptions, routes and ways out of all channels as a configuration file, to be kept and given to `apply`. Secrets are never written: variables are named where a file named them, and what was set up in chat is left out with a remark.',
   usage: '> tocsin.yaml',
   options: {},
   optionsOnly: true,

@@ -17,8 +17,6 @@ type Format = (typeof formats)[number];
 
 export const historyCommand: Command = {
   name: 'history',
-  summary:
-    "Writes a vendor's recorded past, newest first: a document to read, a history file that `import` takes again, or a table with a row for each incident. Exit 1: nothing is recorded of this vendor.",
   usage: `<vendor> [--format ${formats.join('|')}] [--since DAY] [--until DAY] [--language ${languages.join('|')}] [--page ADDRESS]`,
   options: {
     format: { type: 'string' },

@@ -17,8 +17,6 @@ const kinds = HookKind.options.join('|');
 
 export const hook: Command = {
   name: 'hook',
-  summary:
-    'Makes an address that a vendor calls when something happens, so that its page is looked at at once; lists and removes them. A signing secret is read from the environment variable that --secret-env names.',
   usage: `add <vendor> [--kind ${kinds}] [--secret-env NAME] [--workspace ID] | list | remove <id> [--json]`,
   options: {
     kind: { type: 'string' },

@@ -15,10 +15,6 @@ import { inProject } from '../open-project.js';
 
 export const importVendors: Command = {
   name: 'import-vendors',
-  summary: [
-    'Subscribes a channel to the vendors of a list: names or addresses by line or with commas, a Markdown list or table, a CSV file as other status services export it (columns are found by their names: name, slug, status page, home page, components), or OPML. At most 200.',
-    'The channel is given by its id or name and must be known to Tocsin. Exit code 1 when some vendors could not be followed; the others are.',
-  ].join('\n'),
   usage: '<file> --channel CHANNEL [--workspace ID] [--dry-run] [--json]',
   options: {
     channel: { type: 'string' },

@@ -8,7 +8,6 @@ import { readHistoryFile } from '../read-history-file.js';
 
 export const importCommand: Command = {
   name: 'import',
-  summary: "Loads a vendor's past from a history file. Nothing is announced; works beside a running service.",
   usage: '<history.json> [--json]',
   options: { json: { type: 'boolean' } },
   run: async (input, context) => {

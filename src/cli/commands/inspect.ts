@@ -9,7 +9,6 @@ import { webAddress } from '../web-address.js';
 
 export const inspect: Command = {
   name: 'inspect',
-  summary: 'Reads one status page as Tocsin would and prints what it sees.',
   usage: '<url> [--provider ID] [--json]',
   options: { provider: { type: 'string' }, json: { type: 'boolean' } },
   run: async (input, context) => {

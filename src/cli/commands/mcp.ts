@@ -7,8 +7,6 @@ import { readAddress } from '../web-address.js';
 
 export const mcp: Command = {
   name: 'mcp',
-  summary:
-    'Lets an agent ask a running Tocsin what is burning, for an incident, a history, the vendors: a server of the Model Context Protocol on stdin and stdout. TOCSIN_API_TOKEN shows what is a workspace’s own, too.',
   usage: '[--url ADDRESS]',
   options: { url: { type: 'string' } },
   optionsOnly: true,

@@ -6,7 +6,6 @@ import type { Command } from '../command.js';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'Brings the database to the form this version needs. The service does it by itself at start.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   optionsOnly: true,

@@ -12,8 +12,6 @@ import { readAddress } from '../web-address.js';
 
 export const page: Command = {
   name: 'page',
-  summary:
-    'Adds a private status page of one workspace, which wants a header or a token with each request; lists and removes them. What opens it is read from environment variables (`Name: value` for --header-env, `name=value` for --query-env) and kept encrypted.',
   usage: 'add <url> [--header-env NAME]… [--query-env NAME]… [--workspace ID] | list | remove <name> [--json]',
   options: {
     'header-env': { type: 'string', multiple: true },

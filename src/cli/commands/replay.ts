@@ -10,8 +10,6 @@ import { openTemporaryDatabase } from '../temporary-database.js';
 
 export const replay: Command = {
   name: 'replay',
-  summary:
-    'Plays a history through the real pipeline and prints every chat call it causes as a JSON line, with its simulated time.',
   usage: '<history.json> [--filter EXPR]... [--chat slack|discord|preview] [--preset plain|default]',
   options: { filter: { type: 'string', multiple: true }, chat: { type: 'string' }, preset: { type: 'string' } },
   run: async (input, context) => {

@@ -9,8 +9,6 @@ import { type Command, usageError } from '../command.js';
 
 export const restore: Command = {
   name: 'restore',
-  summary:
-    'Puts back what a backup holds, all of it or nothing, while no Tocsin runs. Refuses a database in which there is something.',
   usage: '<file> [--replace] [--json]',
   options: { replace: { type: 'boolean' }, json: { type: 'boolean' } },
   run: async (input, context) => {

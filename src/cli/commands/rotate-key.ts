@@ -13,8 +13,6 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 
 export const rotateKeyCommand: Command = {
   name: 'rotate-key',
-  summary:
-    'Seals every stored token and secret with TOCSIN_ENCRYPTION_KEY that a key of TOCSIN_ENCRYPTION_KEY_OLD sealed, beside a running service. Says how many; exit code 1 where some cannot be read with any of these keys.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   optionsOnly: true,

@@ -6,8 +6,6 @@ import { stopSignal } from '../stop-signal.js';
 
 export const simulate: Command = {
   name: 'simulate',
-  summary:
-    'Serves a history as it unfolded, as a page of that provider would: 60 times as fast on any free port unless told otherwise. --max-gap cuts quiet times short. Runs until it is stopped.',
   usage: `<history.json> [--speed N] [--port P] [--as ${simulatedProviders.join('|')}] [--loop] [--max-gap SECONDS]`,
   options: {
     speed: { type: 'string' },

@@ -4,8 +4,6 @@ import { type Command, type CommandInput, usageError } from '../command.js';
 
 export const slack: Command = {
   name: 'slack',
-  summary:
-    'Prints the manifest to create the Slack app from (api.slack.com/apps → Create New App → From a manifest), with the fewest scopes. --socket needs no public address; --http is for one; with --distributed, workspaces and whole organisations add the app by themselves at /slack/install (SLACK_CLIENT_ID and SLACK_CLIENT_SECRET), with tokens that are renewed. --with asks for more: history (find a message again after a failure), join (enter public channels by itself), guests (keep guests from steering), pins (pin the board of a channel).',
   usage: `manifest --socket | --http --url URL [--distributed] [--command /name] [--with ${Object.keys(slackExtras).join(',')}]`,
   options: {
     socket: { type: 'boolean' },

@@ -4,7 +4,6 @@ import { runService } from '../run-service.js';
 
 export const start: Command = {
   name: 'start',
-  summary: 'Runs the service until it is stopped: polls pages, posts threads, serves the web interface.',
   usage: '[--roles poll,deliver,chat,web]',
   options: { roles: { type: 'string' } },
   optionsOnly: true,

@@ -9,7 +9,6 @@ const longestLine = 4_000_000;
 
 export const tag: Command = {
   name: 'tag',
-  summary: 'Reads incident texts as JSON lines and prints the regions and components they name, with the words that say so.',
   usage: '< lines.jsonl',
   options: {},
   optionsOnly: true,

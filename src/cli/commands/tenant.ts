@@ -23,8 +23,6 @@ import { inProject, type OpenProject } from '../open-project.js';
 
 export const tenant: Command = {
   name: 'tenant',
-  summary:
-    'Lists the workspaces and servers of this installation, shows what is stored of one, writes everything of it into a file (JSON lines, without secrets), deletes it for good, or sets what it may have (a number, or default) and who there may change what comes to channels.',
   usage:
     'list | show <id> | export <id> <file> | delete <id> [--yes] | limit <id> [<name>=<number>…] | writers <id> [everyone|managers|admins|default] [--json]',
   options: { json: { type: 'boolean' }, yes: { type: 'boolean' } },

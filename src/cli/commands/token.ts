@@ -8,8 +8,6 @@ import { inProject, type OpenProject } from '../open-project.js';
 
 export const token: Command = {
   name: 'token',
-  summary:
-    'Makes a token with which a program uses the API in the name of one workspace (preview, slack-T…, discord-…): it reads, and with --write it may also change. Lists and revokes them.',
   usage: 'add <workspace> <name> [--write] | list <workspace> | revoke <workspace> <id> [--json]',
   options: { write: { type: 'boolean' }, json: { type: 'boolean' } },
   run: async (input, context) => {

@@ -2,7 +2,6 @@ import type { Command } from '../command.js';
 
 export const version: Command = {
   name: 'version',
-  summary: 'Prints the version.',
   usage: '[--json]',
   options: { json: { type: 'boolean' } },
   optionsOnly: true,
