@@ -6,8 +6,23 @@ import { listOf, parseCsv } from './csv.js';
 
 let loaded: Gazetteer | undefined;
 
-/** The shipped gazetteer, read at the first call and kept: about 1,400 places. */
-export function loadGazetteer(): Gazetteer {
+/** Read and built when something of it is first asked for, which takes some tenths of a second, and kept: about 1,400 places. */
+const shipped: Gazetteer = {
+  get places() {
+    return read().places;
+  },
+  get aliases() {
+    return read().aliases;
+  },
+  get names() {
+    return read().names;
+  },
+};
+
+/** The shipped gazetteer. A service at rest has no need of it: texts that name places come with incidents. */
+export const loadGazetteer = (): Gazetteer => shipped;
+
+function read(): Gazetteer {
   loaded ??= buildGazetteer(parseCsv(readFileSync(join(packageRoot(), 'src/catalogue/data/regions.csv'), 'utf8')).map(regionRow));
   return loaded;
 }

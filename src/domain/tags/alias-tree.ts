@@ -14,22 +14,35 @@ export interface AliasEnd {
 }
 
 export interface AliasNode {
-  readonly next: Map<string, AliasNode>;
-  readonly ends: AliasEnd[];
+  readonly next: ReadonlyMap<string, AliasNode>;
+  readonly ends: readonly AliasEnd[];
 }
 
-export const emptyNode = (): AliasNode => ({ next: new Map(), ends: [] });
+/** Three of four nodes are the last word of a name, and most others end none: they share what is empty, a fifth of the tree's memory. */
+interface GrowingNode extends AliasNode {
+  next: Map<string, GrowingNode>;
+  ends: AliasEnd[];
+}
 
-export function addAlias(root: AliasNode, alias: string, tag: string, trust: AliasTrust): void {
+const noNext = new Map<string, GrowingNode>();
+const noEnds: AliasEnd[] = [];
+
+export const emptyNode = (): GrowingNode => ({ next: noNext, ends: noEnds });
+
+export function addAlias(root: GrowingNode, alias: string, tag: string, trust: AliasTrust): void {
   const words = wordsOf(alias);
   let node = root;
   words.forEach((word, index) => {
     const step = index === 0 ? word.text : word.gap + word.text;
     const child = node.next.get(step) ?? emptyNode();
+    if (node.next === noNext) node.next = new Map();
     node.next.set(step, child);
     node = child;
   });
-  if (words.length > 0) node.ends.push({ tag, trust, raw: words.map((word) => word.raw) });
+  if (words.length === 0) return;
+  const end = { tag, trust, raw: words.map((word) => word.raw) };
+  if (node.ends === noEnds) node.ends = [end];
+  else node.ends.push(end);
 }
 
 /** The places that a run of steps (a word, then gap and word) leads to, however far they are trusted. */
