@@ -1,25 +1,17 @@
 import type { Express } from 'express';
 import type { DiscordDeps } from '../handlers/discord/deps.js';
-import { startDiscord } from '../handlers/discord/start-discord.js';
-import { startDiscordHttp } from '../handlers/discord/start-discord-http.js';
-import type { SlackDoor } from '../handlers/slack/deps.js';
-import { slackOAuthRoutes } from '../handlers/slack/oauth-routes.js';
-import { startSlack } from '../handlers/slack/start-slack.js';
+import type { SlackDeps, SlackDoor } from '../handlers/slack/deps.js';
 import { startWaitingChannels } from '../queues/waiting-channels.js';
 import { askedTogether } from './app/asked-together.js';
 import { type ChatEvents, createChatEvents } from './app/chat-events.js';
 import { type CommandName, slackCommandName } from './app/command-name.js';
 import type { Commands } from './app/commands/command.js';
 import type { CommandDeps, RealChat } from './app/commands/deps.js';
-import { createKeptForms, type KeptForms } from './app/commands/kept-form.js';
-import { recheckWaiting } from './app/commands/recheck-waiting.js';
-import { createCommands } from './app/commands/run-command.js';
-import { createSubscriptionForms } from './app/commands/subscription-form.js';
+import type { KeptForms } from './app/commands/kept-form.js';
 import { connectGuild, guildTenant } from './app/connect-discord.js';
 import { connectSlack } from './app/connect-slack.js';
 import type { DeliveryDeps } from './app/delivery-deps.js';
 import { discordEntrance } from './app/discord-entrance.js';
-import { createHome } from './app/home.js';
 import { createAuthorizeSlack, slackTenant } from './app/installations.js';
 import { recheckInstallations } from './app/recheck-installations.js';
 import { createShardSharing } from './app/shard-sharing.js';
@@ -27,7 +19,6 @@ import { createSlackOAuth, type SlackOAuth } from './app/slack-oauth.js';
 import { createSlackTokens, type SlackTokens } from './app/slack-tokens.js';
 import { createSlackWorkspaces } from './app/slack-workspaces.js';
 import type { SubscribeDeps } from './app/subscribe.js';
-import { createDiscordChat } from './chat/discord/discord-chat.js';
 import { guildName, isInGuild } from './chat/discord/guild-membership.js';
 import { messageLink as discordLink } from './chat/discord/routes.js';
 import type { ChatPort } from './chat/port.js';
@@ -35,7 +26,6 @@ import type { Rooms } from './chat/rooms.js';
 import { slackIdentity } from './chat/slack/identity.js';
 import { messageLink as slackLink } from './chat/slack/message-link.js';
 import { createSlackAccess } from './chat/slack/oauth-access.js';
-import { createSlackChat } from './chat/slack/slack-chat.js';
 import type { Clock } from './clock.js';
 import { type Config, isSlackSet } from './config.js';
 import { waitingChannelRefs } from './db/channels.js';
@@ -71,8 +61,8 @@ export async function connectChats({ config, deps, paceScale }: ChatSettings): P
   if (!isSlackSet(config) && config.DISCORD_TOKEN === undefined) return { ports: [], secrets: undefined };
   const secrets = createSecrets(await encryptionKey(config));
   const ports: RealPort[] = [];
-  if (isSlackSet(config)) ports.push(slackPort(config, deps, secrets));
-  if (config.DISCORD_TOKEN !== undefined) ports.push(discordPort({ config, deps, paceScale }, config.DISCORD_TOKEN));
+  if (isSlackSet(config)) ports.push(await slackPort(config, deps, secrets));
+  if (config.DISCORD_TOKEN !== undefined) ports.push(await discordPort({ config, deps, paceScale }, config.DISCORD_TOKEN));
   return { ports, secrets };
 }
 
@@ -106,7 +96,8 @@ const identifyAt = (apiUrl: string) => async (token: string) => {
   return { ...identity, url: teamUrl };
 };
 
-function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], secrets: Secrets): RealPort {
+async function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], secrets: Secrets): Promise<RealPort> {
+  const { createSlackChat } = await import('./chat/slack/slack-chat.js');
   const tokens = slackTokensOf(config, { db, clock, log }, secrets);
   return createSlackChat({
     apiUrl: config.SLACK_API_URL,
@@ -122,8 +113,9 @@ function slackPort(config: Config, { db, clock, log }: ChatSettings['deps'], sec
   });
 }
 
-const discordPort = ({ config, deps: { db, clock, log }, paceScale }: ChatSettings, token: string): RealPort =>
-  createDiscordChat({
+async function discordPort({ config, deps: { db, clock, log }, paceScale }: ChatSettings, token: string): Promise<RealPort> {
+  const { createDiscordChat } = await import('./chat/discord/discord-chat.js');
+  return createDiscordChat({
     apiUrl: config.DISCORD_API_URL,
     token,
     clock,
@@ -136,6 +128,7 @@ const discordPort = ({ config, deps: { db, clock, log }, paceScale }: ChatSettin
     forumRegions: ({ tenantId, externalId }) =>
       regionsOfChannel(db, tenantId, externalId, addMs(toIso(clock.now()), -forumRegionsMs)),
   });
+}
 
 /** Ninety days tell which regions a forum's incidents are about. */
 const forumRegionsMs = 90 * 24 * 60 * 60 * 1000;
@@ -172,12 +165,38 @@ export interface ChatDoors {
   close(): Promise<void>;
 }
 
-/** Opens the doors through which people of Slack and Discord come in, as far as this process has the roles for them. */
+/**
+ * Opens the doors through which people of Slack and Discord come in, as far as this process has the roles for them. What is behind a door is loaded
+ * where there is one: commands, forms and the platform's own library are a quarter of the program.
+ */
 export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> {
+  const { slackOAuthRoutes } = await import('../handlers/slack/oauth-routes.js');
+  const opened = settings.chats.ports.length === 0 ? noDoors : await openDoors(settings);
+  return {
+    ...opened,
+    mount: (app) => {
+      opened.mount(app);
+      const { publicUrl, log, clock } = settings.deps;
+      const { TOCSIN_TRUST_PROXY: trustProxy } = settings.config;
+      app.use(slackOAuthRoutes({ oauth: slackOAuthOf(settings), publicUrl, log, clock, trustProxy, version: ownVersion() }));
+    },
+  };
+}
+
+const noDoors: ChatDoors = { mount: () => undefined, doors: [], close: async () => undefined };
+
+async function openDoors(settings: DoorSettings): Promise<ChatDoors> {
+  const [{ createCommands }, { createSubscriptionForms }, { createKeptForms }, { recheckWaiting }] = await Promise.all([
+    import('./app/commands/run-command.js'),
+    import('./app/commands/subscription-form.js'),
+    import('./app/commands/kept-form.js'),
+    import('./app/commands/recheck-waiting.js'),
+  ]);
   const names = await slackCommandName(settings.deps.db);
   const commandDeps = commandDepsOf(settings, names);
   const commands = names.heardBy(createCommands(commandDeps));
-  const slack = await slackDoor(settings, commands, names, commandDeps);
+  const forms = createSubscriptionForms(commandDeps);
+  const slack = await slackDoor(settings, { commands, forms, names, commandDeps });
   const discord = await discordDoor(settings, commands, createKeptForms(commandDeps, createSubscriptionForms(commandDeps)));
   const doors: { chat: RealChat; isOpen: () => boolean; close: () => Promise<void> }[] = [];
   if (slack !== undefined) doors.push({ chat: 'slack', isOpen: slack.isOpen, close: slack.close });
@@ -198,9 +217,6 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
     mount: (app) => {
       slack?.mount(app);
       discord?.mount(app);
-      const { publicUrl, log, clock } = settings.deps;
-      const { TOCSIN_TRUST_PROXY: trustProxy } = settings.config;
-      app.use(slackOAuthRoutes({ oauth: slackOAuthOf(settings), publicUrl, log, clock, trustProxy, version: ownVersion() }));
     },
     doors,
     close: async () => {
@@ -209,12 +225,15 @@ export async function openChatDoors(settings: DoorSettings): Promise<ChatDoors> 
   };
 }
 
+interface SlackParts extends Pick<SlackDeps, 'commands' | 'forms'> {
+  readonly names: CommandName;
+  readonly commandDeps: CommandDeps;
+}
+
 /** Socket Mode belongs to the role `chat`; over HTTP Slack comes to the web interface. */
 async function slackDoor(
   settings: DoorSettings,
-  commands: Commands,
-  names: CommandName,
-  commandDeps: CommandDeps,
+  { commands, forms, names, commandDeps }: SlackParts,
 ): Promise<SlackDoor | undefined> {
   const { config, chats, deps, signal } = settings;
   const { SLACK_APP_TOKEN: appToken, SLACK_SIGNING_SECRET: signingSecret } = config;
@@ -227,9 +246,13 @@ async function slackDoor(
       );
     return undefined;
   }
+  const [{ startSlack }, { createHome }] = await Promise.all([
+    import('../handlers/slack/start-slack.js'),
+    import('./app/home.js'),
+  ]);
   const door = await startSlack({
     commands,
-    forms: createSubscriptionForms(commandDeps),
+    forms,
     home: createHome(commandDeps),
     events: eventsOf(settings, commands, 'slack'),
     authorize: createAuthorizeSlack({ ...deps, secrets: chats.secrets, tokens: slackTokensOf(config, deps, chats.secrets) }),
@@ -260,10 +283,16 @@ async function discordDoor(settings: DoorSettings, commands: Commands, forms: Ke
   if (token === undefined || chats.secrets === undefined) return undefined;
   const entrance = discordEntrance(config);
   const deps = discordDeps(settings, { commands, forms, token, secrets: chats.secrets });
-  const gateway = entrance.gateway && roles.includes('chat') ? startDiscord(deps) : undefined;
+  const gateway =
+    entrance.gateway && roles.includes('chat')
+      ? (await import('../handlers/discord/start-discord.js')).startDiscord(deps)
+      : undefined;
   const web =
     publicKey !== undefined && roles.includes('web')
-      ? await startDiscordHttp(deps, { publicKey, listsGuilds: !entrance.gateway })
+      ? await (await import('../handlers/discord/start-discord-http.js')).startDiscordHttp(deps, {
+          publicKey,
+          listsGuilds: !entrance.gateway,
+        })
       : undefined;
   if (gateway === undefined && web === undefined) return undefined;
   return {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ReadinessCheck } from '../handlers/http/deps.js';
-import { httpDeps } from '../handlers/http/http-deps.js';
-import { checkPort, startProbes, startWeb, type Web } from '../handlers/http/start-web.js';
+import type { Web } from '../handlers/http/start-web.js';
 import { type CalmErrors, calmErrors } from '../queues/calm-errors.js';
 import { startChannelPosts } from '../queues/channel-posts.js';
 import { startChannelTimes } from '../queues/channel-times.js';
@@ -12,7 +11,7 @@ import { createWake } from '../queues/enqueue.js';
 import { startForwards } from '../queues/forwards.js';
 import { collectQueueGauges, queuesAnswer } from '../queues/gauges.js';
 import { startNotices } from '../queues/notices.js';
-import { openQueues } from '../queues/open-queues.js';
+import { type OpenQueues, openQueues } from '../queues/open-queues.js';
 import type { Queues } from '../queues/queues.js';
 import { startRecordFacts } from '../queues/record-facts.js';
 import { startSweepTimer } from '../queues/sweep-timer.js';
@@ -25,8 +24,6 @@ import { adapterOf } from './adapters/registry.js';
 import type { AnnounceDeps } from './app/api-announce.js';
 import { lookingFirst } from './app/backup-gap.js';
 import type { RealChat } from './app/commands/deps.js';
-import { applyAtStart } from './app/config-file/apply-at-start.js';
-import { discordGuilds } from './app/config-file/discord-guilds.js';
 import { countTroubles } from './app/count-troubles.js';
 import { clearDemo, type Demo, type DemoDeps, startDemo } from './app/demo.js';
 import { type ForwardDeps, forwardIncidents } from './app/forward-incidents.js';
@@ -63,6 +60,7 @@ import {
 import { type RestoredGap, restoredGap } from './db/backup-fit.js';
 import { type OpenDatabase, openDatabase } from './db/connect.js';
 import { followDatabaseClock } from './db/database-clock.js';
+import type { EmbeddedPostgres } from './db/embedded/start-embedded.js';
 import { migrate } from './db/migrate.js';
 import { rereadUnrecognised } from './db/pages.js';
 import { sayRunning, sayStopped } from './db/running-services.js';
@@ -79,7 +77,6 @@ import { createMetrics } from './metrics.js';
 import { watchProcess } from './process-watch.js';
 import { createSecrets, type Secrets } from './secrets.js';
 import { startTelemetry, type Telemetry, tracedChat } from './telemetry.js';
-import { createEngine, engineUrl } from './translate/create-engine.js';
 import { webWordsOf } from './words/languages.js';
 
 export interface ServiceSettings {
@@ -90,6 +87,8 @@ export interface ServiceSettings {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Ends a start that is still under way. */
   readonly signal?: AbortSignal;
+  /** The embedded database where its start has begun already. It is the service's, which ends it, also when nothing comes of the start. */
+  readonly embedded?: Promise<EmbeddedPostgres> | undefined;
   /** Shorter rhythms and crash points, for harnesses; the service itself sets none. */
   readonly tickMs?: number;
   readonly sweepMs?: number;
@@ -133,7 +132,8 @@ type Stop = () => Promise<void>;
  * @throws OperatorError in one sentence for everything an operator can correct.
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const started: Stop[] = [];
+  const { embedded } = settings;
+  const started: Stop[] = embedded === undefined ? [] : [async () => (await embedded.catch(() => undefined))?.stop()];
   const stop = async (): Promise<void> => {
     for (const step of started.splice(0).reverse())
       await step().catch((error: unknown) => settings.log.error({ err: error }, 'A part did not stop cleanly'));
@@ -148,32 +148,27 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
 async function startParts(settings: ServiceSettings, started: Stop[]): Promise<Omit<Service, 'stop'>> {
   const { config, log } = settings;
-  if (config.TOCSIN_ROLES.includes('web')) await checkPort({ host: config.HOST, port: config.PORT });
   const telemetry = await startTelemetry(config, settings.version, log);
   started.push(() => telemetry.close());
-  const database = await openDatabase({ config, log, ...(settings.signal === undefined ? {} : { signal: settings.signal }) });
+  const { signal, embedded } = settings;
+  const database = await openDatabase({ config, log, embedded, ...(signal && { signal }) });
   started.push(() => database.close());
   await migrate(database.db);
   await keepLimits(database.db, givenLimits(config));
   await beRunning(settings, database, started);
+  const opening = openQueueStore(settings, database, telemetry);
+  const opened = opening.catch(() => undefined);
+  started.push(async () => (await opened)?.close());
   await rereadUnrecognised(database.db);
   const clock = settings.clock ?? (await databaseClock(database, log, started));
-  const connection = await connectQueues({
-    redisUrl: config.REDIS_URL,
-    databaseUrl: database.directUrl,
-    log,
-    telemetry: telemetry.queues,
-  });
-  if (connection.advice !== undefined)
-    log.warn({ queue: connection.address }, `The job queue is in danger: ${connection.advice}`);
-  const { queues, close } = await openQueues(connection);
-  started.push(() => close());
+  const { connection, queues } = await opening;
   const wake = createWake({ queues, log });
   const chatSettings = { config, deps: { db: database.db, clock, log }, paceScale: settings.paceScale };
   const chats = await connectChats(chatSettings);
   await rememberSlack(chatSettings, chats);
   const gap = await restoredGap(database.db);
-  const deps = serviceDeps(settings, { database, clock, wake, chats, telemetry, gap, ...openTranslator(settings, started) });
+  const translator = await openTranslator(settings, started);
+  const deps = serviceDeps(settings, { database, clock, wake, chats, telemetry, gap, ...translator });
   started.push(() => deps.fetcher.close());
   started.push(() => deps.poster.close());
   await applyFile(settings, deps, chats);
@@ -193,6 +188,21 @@ async function startParts(settings: ServiceSettings, started: Stop[]): Promise<O
   const web = await openDoors(parts, started);
   log.info({ roles: config.TOCSIN_ROLES, queue: connection.backend, embedded: database.embedded }, 'Service started');
   return { deps, database, startDemo: demo.start, web, lost: database.lost };
+}
+
+interface QueueStore extends OpenQueues {
+  readonly connection: QueueConnection;
+}
+
+async function openQueueStore(
+  { config, log }: ServiceSettings,
+  { directUrl }: OpenDatabase,
+  { queues }: Telemetry,
+): Promise<QueueStore> {
+  const connection = await connectQueues({ redisUrl: config.REDIS_URL, databaseUrl: directUrl, log, telemetry: queues });
+  if (connection.advice !== undefined)
+    log.warn({ queue: connection.address }, `The job queue is in danger: ${connection.advice}`);
+  return { connection, ...(await openQueues(connection)) };
 }
 
 const sayEveryMs = 10_000;
@@ -216,6 +226,10 @@ async function beRunning({ config, log, version }: ServiceSettings, { db }: Open
 async function applyFile({ config, env = {} }: ServiceSettings, deps: ServiceDeps, chats: Chats): Promise<void> {
   const { TOCSIN_CONFIG: file, DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = config;
   if (file === undefined) return;
+  const [{ applyAtStart }, { discordGuilds }] = await Promise.all([
+    import('./app/config-file/apply-at-start.js'),
+    import('./app/config-file/discord-guilds.js'),
+  ]);
   const guilds = token === undefined ? {} : { guilds: discordGuilds(deps, { apiUrl, token }) };
   const guard = createGuard({ allowPrivateNetworks: config.TOCSIN_ALLOW_PRIVATE_NETWORKS, purpose: 'send' });
   await applyAtStart({ ...deps, ...guilds, env, guard, look: createLook(chats) }, file);
@@ -258,7 +272,12 @@ interface WebParts {
   readonly startDemo: Service['startDemo'];
 }
 
+/** The pages are loaded last: by then the first looks at vendors are under way, which need none of them. */
 async function openDoors(parts: WebParts, started: Stop[]): Promise<Web | undefined> {
+  const [{ httpDeps }, { startProbes, startWeb }] = await Promise.all([
+    import('../handlers/http/http-deps.js'),
+    import('../handlers/http/start-web.js'),
+  ]);
   const { settings, deps, database, connection, queues } = parts;
   const { config, log, version } = settings;
   const stopping = new AbortController();
@@ -332,7 +351,12 @@ async function answersInTime(work: Promise<unknown>, report: CalmErrors): Promis
 const translationLimitMs = 60_000;
 
 /** Whoever runs Tocsin has named this one address: it may be on this machine or in a private network. */
-function openTranslator({ config, version }: ServiceSettings, started: Stop[]): Pick<TranslatorDeps, 'translator'> {
+async function openTranslator(
+  { config, version }: ServiceSettings,
+  started: Stop[],
+): Promise<Pick<TranslatorDeps, 'translator'>> {
+  if (config.TOCSIN_TRANSLATE === undefined) return {};
+  const { createEngine, engineUrl } = await import('./translate/create-engine.js');
   const address = engineUrl(config);
   if (address === undefined) return {};
   const { hostname, port, protocol } = new URL(address);

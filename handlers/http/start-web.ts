@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { OperatorError } from '../../src/errors.js';
 import { createHttpApp, createProbeApp } from './app.js';
 import type { HttpDeps } from './deps.js';
+import { listen, type WebAddress } from './listen.js';
 
 export interface Web {
   /** Where a browser on this machine finds it. */
@@ -9,11 +10,6 @@ export interface Web {
   /** The one-time link that lets its first reader change things. */
   adminLink(): Promise<string>;
   close(): Promise<void>;
-}
-
-export interface WebAddress {
-  readonly host: string;
-  readonly port: number;
 }
 
 /** How long a request that is being answered may still take when the service stops. */
@@ -53,34 +49,6 @@ async function serve(app: RequestListener, { log }: HttpDeps, address: WebAddres
   // Accepting may fail for a moment (no free file descriptor); unheard, that would end the process.
   server.on('error', (error) => log.error({ err: error }, 'Web server could not take a connection'));
   return server;
-}
-
-/**
- * Finds out before anything else starts whether the web interface can have its port: a service that cannot should not look at a single page.
- * @throws OperatorError `web.port` as `startWeb` does.
- */
-export async function checkPort(address: WebAddress): Promise<void> {
-  const server = createServer();
-  await listen(server, address);
-  await new Promise((resolve) => server.close(resolve));
-}
-
-function listen(server: Server, { host, port }: WebAddress): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, host, port)));
-    server.listen(port, host, () => resolve());
-  });
-}
-
-function portError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `port ${port} is taken: stop what uses it, or set PORT=${port + 1}`,
-    EACCES: `port ${port} needs rights that this user does not have: set PORT to a number above 1023`,
-    EADDRNOTAVAIL: `this machine has no address ${host}: correct HOST`,
-    ENOTFOUND: `there is no host called ${host}: correct HOST`,
-  };
-  const sentence = sentences[error.code ?? ''];
-  return sentence === undefined ? error : new OperatorError('web.port', sentence, { cause: error });
 }
 
 function close(server: Server, stopping: AbortController): Promise<void> {

@@ -5,8 +5,7 @@ import { everyKind } from '../domain/filter.js';
 import { ChannelId, PageId, previewTenant, publicTenant, randomId } from '../domain/ids.js';
 import type { Preset } from '../domain/thread.js';
 import { toIso } from '../domain/time.js';
-import { demoHistory, demoPace } from './simulate/demo-history.js';
-import { type Simulator, startSimulator } from './simulate/server.js';
+import type { Simulator } from './simulate/server.js';
 import { type SubscribeDeps, subscribe } from './subscribe.js';
 
 export interface DemoDeps extends SubscribeDeps {
@@ -36,12 +35,24 @@ const channels: readonly { readonly id: string; readonly name: string; readonly 
 
 /**
  * Starts an invented vendor whose history unfolds at `speed` times its pace (long quiet times are cut short), and three preview channels with
- * different filters. Whatever an earlier demo left is removed first, so the story always begins at its beginning.
+ * different filters. Whatever an earlier demo left is removed first, so the story always begins at its beginning. What plays the vendor is loaded here:
+ * most services never do.
  */
-export async function startDemo(deps: DemoDeps, speed: number = demoPace.speed): Promise<Demo> {
+export async function startDemo(deps: DemoDeps, speed?: number): Promise<Demo> {
+  const [{ demoHistory, demoPace }, { startSimulator }] = await Promise.all([
+    import('./simulate/demo-history.js'),
+    import('./simulate/server.js'),
+  ]);
   await clearDemo(deps);
   const { history, startAt } = demoHistory(toIso(deps.clock.now()));
-  const simulator = await startSimulator({ history, startAt, ...demoPace, speed, as: 'statuspage', waitForReader: true });
+  const simulator = await startSimulator({
+    history,
+    startAt,
+    ...demoPace,
+    ...(speed !== undefined && { speed }),
+    as: 'statuspage',
+    waitForReader: true,
+  });
   const origin = new URL(simulator.origin);
   deps.allowedOrigins.add(origin.host);
   const page = await addDemoPage(deps, simulator, history.page.name);

@@ -1,6 +1,8 @@
+import { checkPort } from '../../handlers/http/listen.js';
 import { readConfig } from '../config.js';
+import { startEmbedded } from '../db/embedded/start-embedded.js';
 import { createLog } from '../log.js';
-import { type Service, type ServiceSettings, startService } from '../main.js';
+import type { Service, ServiceSettings } from '../main.js';
 import type { CommandContext } from './command.js';
 import { stopSignal } from './stop-signal.js';
 
@@ -24,12 +26,25 @@ export async function runService(context: CommandContext, begun: (service: Servi
   }
 }
 
+type Settings = ServiceSettings & { readonly signal: AbortSignal };
+
 /** Undefined when the service was told to stop before it was up. */
-async function started(settings: ServiceSettings & { readonly signal: AbortSignal }): Promise<Service | undefined> {
+async function started(settings: Settings): Promise<Service | undefined> {
   try {
-    return await startService(settings);
+    return await startBesideDatabase(settings);
   } catch (error) {
     if (settings.signal.aborted) return undefined;
     throw error;
   }
+}
+
+/** The embedded PostgreSQL comes up in its own processes, so it begins before the program is loaded, which takes as long. */
+async function startBesideDatabase(settings: Settings): Promise<Service> {
+  const { config, log, signal } = settings;
+  if (config.TOCSIN_ROLES.includes('web')) await checkPort({ host: config.HOST, port: config.PORT });
+  const embedded = config.DATABASE_URL === undefined ? startEmbedded({ dataDir: config.dataDir, log, signal }) : undefined;
+  // Whoever waits for it hears of its failure; until then nobody has to.
+  embedded?.catch(() => undefined);
+  const { startService } = await import('../main.js');
+  return startService({ ...settings, embedded });
 }

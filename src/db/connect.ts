@@ -5,7 +5,7 @@ import type { Config } from '../config.js';
 import type { OperatorError } from '../errors.js';
 import type { Log } from '../log.js';
 import { connectionError } from './connection-error.js';
-import { startEmbedded } from './embedded/start-embedded.js';
+import { type EmbeddedPostgres, startEmbedded } from './embedded/start-embedded.js';
 
 export interface OpenDatabase {
   // biome-ignore lint/complexity/noBannedTypes: Kysely's own form of "no table types".
@@ -36,6 +36,8 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** Work beside a service that owns the data folder, instead of refusing. */
   readonly shared?: boolean;
+  /** The embedded server where its start has begun already; it is this database's from now on. */
+  readonly embedded?: Promise<EmbeddedPostgres> | undefined;
 }
 
 const connectLimitMs = 5_000;
@@ -56,12 +58,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     const lost = new Promise<OperatorError>(() => undefined);
     return opened(pool, { url, directUrl, embedded: false, isPooled, lost, stop: async () => undefined });
   }
-  const server = await startEmbedded({
-    dataDir: config.dataDir,
-    log,
-    ...(signal && { signal }),
-    ...(shared !== undefined && { shared }),
-  });
+  const own = { dataDir: config.dataDir, log, ...(signal && { signal }), ...(shared !== undefined && { shared }) };
+  const server = await (options.embedded ?? startEmbedded(own));
   try {
     const pool = await connected(createPool(server.url, log, size), server.url);
     return opened(pool, { ...server, directUrl: server.url, embedded: true, isPooled: false });

@@ -1,7 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { checkPort, startProbes, startWeb } from '../../../handlers/http/start-web.js';
+import { checkPort } from '../../../handlers/http/listen.js';
+import { startProbes, startWeb } from '../../../handlers/http/start-web.js';
 import { startSite } from './memory-site.js';
 
 it('goes on serving when connections could not be taken for a while', async () => {
