@@ -49,6 +49,8 @@ const oldKeys = z
   .array(z.string(), { error: `holds more than ${mostKeyParts - 1} commas: leave out keys that seal nothing any more` })
   .min(1, 'each key needs at least 32 characters');
 
+export const defaultDataDir = '.tocsin';
+
 const Env = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/name' })
@@ -60,7 +62,7 @@ const Env = z.object({
   /** The most connections of one process to the database, the job queue's not counted. */
   TOCSIN_DATABASE_POOL: whole(2, 100, 'must be a number of connections from 2 to 100').default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must look like redis://host:6379' }).optional(),
-  TOCSIN_DATA_DIR: z.string().default('.tocsin'),
+  TOCSIN_DATA_DIR: z.string().default(defaultDataDir),
   PORT: whole(0, 65_535, 'must be a port number, 0 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://tocsin.example.com' }).optional(),

@@ -18,7 +18,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'demo',
     summary:
-      'Starts the service with an invented vendor whose bad days unfold before your eyes, and preview channels with different filters. With --slack-fake or --discord-fake also a Slack or Discord to play with: type commands, press buttons, no account.',
+      'Starts the service with an invented vendor whose bad days unfold before your eyes, and preview channels with different filters, in a database of its own. With --slack-fake or --discord-fake also a Slack or Discord to play with: type commands, press buttons, no account.',
     load: async () => (await import('./commands/demo.js')).demo,
   },
   {

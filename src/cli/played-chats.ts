@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { defaultDataDir } from '../config.js';
 import { OperatorError } from '../errors.js';
 import { packageRoot } from '../package-root.js';
 
@@ -39,19 +40,22 @@ export async function playChat(chat: PlayableChat): Promise<PlayedChat> {
   return Play.parse(await import(pathToFileURL(path).href)).play();
 }
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 export interface PlayGround {
   readonly chats: readonly PlayedChat[];
-  /** Leads to the played chats and to an empty database of their own, whatever is configured otherwise. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Leads to the played chats and to a database of their own, whatever is configured otherwise. */
+  readonly env: Variables;
   close(): Promise<void>;
 }
 
-/** Nothing of a play stays: real subscriptions know nothing of invented workspaces. */
-export async function openPlayGround(
-  wanted: readonly PlayableChat[],
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<PlayGround> {
-  if (wanted.length === 0) return { chats: [], env, close: async () => undefined };
+/**
+ * A real installation never hears of invented vendors and workspaces, whatever `env` says of it. Nothing of a play with chats stays; without chats the
+ * folder `demo` in the data folder is kept, and the next play begins sooner.
+ */
+export async function openPlayGround(wanted: readonly PlayableChat[], env: Variables): Promise<PlayGround> {
+  if (wanted.length === 0)
+    return { chats: [], env: { ...withoutInstallation(env), TOCSIN_DATA_DIR: demoFolder(env) }, close: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'tocsin-demo-'));
   const chats: PlayedChat[] = [];
   const close = async (): Promise<void> => {
@@ -64,10 +68,17 @@ export async function openPlayGround(
     await close();
     throw error;
   }
-  const kept = Object.entries(env).filter(([name]) => !/^(SLACK|DISCORD)_|^(DATABASE_URL|REDIS_URL|TOCSIN_DATA_DIR)$/.test(name));
-  return {
-    chats,
-    env: Object.assign(Object.fromEntries(kept), { TOCSIN_DATA_DIR: folder }, ...chats.map((chat) => chat.env)),
-    close,
-  };
+  const own = Object.assign({ TOCSIN_DATA_DIR: folder }, ...chats.map((chat) => chat.env));
+  return { chats, env: { ...withoutInstallation(env), ...own }, close };
+}
+
+/** The chats, the stores and the channels of an installation. */
+const ofInstallation =
+  /^(?:SLACK|DISCORD)_|^(?:DATABASE_URL|TOCSIN_DATABASE_DIRECT_URL|REDIS_URL|TOCSIN_DISCORD_GATEWAY|TOCSIN_CONFIG)$/;
+
+const withoutInstallation = (env: Variables): Variables =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !ofInstallation.test(name)));
+
+function demoFolder({ TOCSIN_DATA_DIR: given = '' }: Variables): string {
+  return join(given.trim() === '' ? defaultDataDir : given, 'demo');
 }
