@@ -9,6 +9,9 @@ export interface GuildDoor extends Doorway {
   readonly channels: ChannelNames;
 }
 
+/** What hearing of guilds takes of a door. */
+type Ears = Pick<GuildDoor, 'guilds' | 'channels' | 'events' | 'tenantFor' | 'waitingIn' | 'installedIn' | 'log'>;
+
 const Id = z.object({ id: z.string() });
 const InGuild = z.object({ guild_id: z.string() });
 /** A guild that Discord cannot serve at the moment has no name yet; it comes again when it is available. */
@@ -26,9 +29,10 @@ const Packet = z.object({ t: z.string().nullish(), d: z.unknown() });
 
 /**
  * What Discord tells about guilds and channels. Any of it may be missed; whatever matters is found out again from the errors of sending. Nothing
- * here is de-duplicated by id, as the gateway gives none: each step may be done twice.
+ * here is de-duplicated by id, as the gateway gives none: each step may be done twice. Of a guild its id and name are kept, and of its channels the names:
+ * what Discord sends of a large one is megabytes.
  */
-export function hearGuilds(door: GuildDoor, ownId: () => string | undefined): (packet: unknown) => void {
+export function hearGuilds(door: Ears, ownId: () => string | undefined): (packet: unknown) => void {
   const hear = (what: string, work: () => Promise<void>): void => {
     work().catch((error: unknown) => door.log.error({ err: error, what }, 'Event of Discord not carried out'));
   };
@@ -44,13 +48,7 @@ interface Told {
   readonly work: () => Promise<void>;
 }
 
-function meaningOf(
-  door: GuildDoor,
-  event: string,
-  raw: unknown,
-  data: unknown,
-  ownId: () => string | undefined,
-): Told | undefined {
+function meaningOf(door: Ears, event: string, raw: unknown, data: unknown, ownId: () => string | undefined): Told | undefined {
   switch (event) {
     case 'READY': {
       const list = guildListIn(raw);
@@ -88,7 +86,7 @@ function meaningOf(
   }
 }
 
-function available(door: GuildDoor, guild: z.infer<typeof Created> | undefined): Told | undefined {
+function available(door: Ears, guild: z.infer<typeof Created> | undefined): Told | undefined {
   if (guild === undefined) return undefined;
   for (const { id, name, type } of guild.channels) door.channels.keep(id, { name: name ?? '', type });
   return {
@@ -100,7 +98,7 @@ function available(door: GuildDoor, guild: z.infer<typeof Created> | undefined):
   };
 }
 
-function channelTold(door: GuildDoor, event: string, channel: z.infer<typeof Channel> | undefined): Told | undefined {
+function channelTold(door: Ears, event: string, channel: z.infer<typeof Channel> | undefined): Told | undefined {
   if (channel === undefined) return undefined;
   const { id, guild_id: guildId } = channel;
   const { guilds, events, tenantFor, channels } = door;
@@ -113,7 +111,7 @@ function channelTold(door: GuildDoor, event: string, channel: z.infer<typeof Cha
 }
 
 async function changed(
-  { guilds, events, tenantFor }: GuildDoor,
+  { guilds, events, tenantFor }: Ears,
   before: ReturnType<ChannelNames['keep']>,
   { id, guild_id: guildId, name, type }: z.infer<typeof Channel>,
 ): Promise<void> {
@@ -124,7 +122,7 @@ async function changed(
 }
 
 /** Not in the guild's order: it may post what has waited, which takes its time. */
-async function recheck({ events, tenantFor, waitingIn }: GuildDoor, guildId: string): Promise<void> {
+async function recheck({ events, tenantFor, waitingIn }: Ears, guildId: string): Promise<void> {
   const tenantId = tenantFor(guildId);
   for (const channelRef of await waitingIn(tenantId)) await events.permissionsChanged(tenantId, channelRef);
 }

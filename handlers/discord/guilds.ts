@@ -21,7 +21,10 @@ export interface Guilds {
 }
 
 /** `isTold`: whether every removal is told here, so that a guild that was stored once need not be looked up again. */
-export function createGuilds({ guildKnown, events, tenantFor }: DiscordDeps, isTold: boolean): Guilds {
+export function createGuilds(
+  { guildKnown, events, tenantFor }: Pick<DiscordDeps, 'guildKnown' | 'events' | 'tenantFor'>,
+  isTold: boolean,
+): Guilds {
   const stored = new Set<string>();
   const names = new Map<string, string>();
   const last = new Map<string, Promise<void>>();

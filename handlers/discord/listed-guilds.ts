@@ -29,7 +29,7 @@ export function guildListIn(packet: unknown): GuildList | undefined {
 
 /** What is installed and not listed was removed while nobody listened. A guild that was joined since the list was made stays. */
 export async function leaveUnlisted(
-  { installedIn, guilds }: Doorway,
+  { installedIn, guilds }: Pick<Doorway, 'installedIn' | 'guilds'>,
   list: GuildList,
   listedAt: IsoTime = new Date().toISOString(),
 ): Promise<void> {
