@@ -36,7 +36,7 @@ const runWith = (env: Readonly<Record<string, string>>, ...args: string[]): Prom
 
 /** The same within this process: starting one for each mistake would take minutes. Such an error becomes one sentence and exit code 2 in `main`. */
 async function expectRefused([name = '', ...args]: readonly string[], sentence: RegExp): Promise<void> {
-  const command = commands.find((one) => one.name === name);
+  const command = await commands.find((one) => one.name === name)?.load();
   if (command === undefined) throw new Error(`there is no command ${name}`);
   const out: string[] = [];
   const say = (text: string) => void out.push(text);
