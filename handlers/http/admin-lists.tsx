@@ -13,6 +13,8 @@ import { AdminSubscriptionsPage } from '../../src/web/admin/subscriptions.js';
 import type { Frame } from '../../src/web/parts/layout.js';
 import { auditChoice, auditExportRoutes } from './admin-audit.js';
 import type { AdminPort } from './admin-port.js';
+import { adminWorkspaceRoutes } from './admin-workspaces.js';
+import { entrancesOf } from './entrances.js';
 import { optionalWord } from './inputs.js';
 import { wordsFor } from './locale.js';
 import { frameOf, type Site, sendOn, sendPage } from './send.js';
@@ -63,9 +65,9 @@ const pages: Readonly<Record<string, (site: Site, port: AdminPort, asked: Asked)
     ]);
     return <AdminDeliveriesPage frame={frame} list={list} lag={lag} chosen={{ q, chat, state }} after={after} />;
   },
-  installations: async (_site, { lists }, { frame, address: { q, after } }) => {
+  installations: async ({ deps }, { lists }, { frame, address: { q, after } }) => {
     const list = await lists.installations({ q, after, limit });
-    return <AdminInstallationsPage frame={frame} list={list} chosen={{ q }} after={after} />;
+    return <AdminInstallationsPage frame={frame} list={list} chosen={{ q }} after={after} entrances={entrancesOf(deps)} />;
   },
   audit: async (_site, { lists }, { req, frame, address: { after } }) => {
     const choice = auditChoice(req);
@@ -83,6 +85,7 @@ export function adminListRoutes(site: Site, port: AdminPort): Router {
       sendPage(res, await page(site, port, { req, address, frame: frameFor(site, { req, address }) }));
     });
   router.use(auditExportRoutes(port));
+  router.use(adminWorkspaceRoutes(site, port));
   router.post('/admin/subscriptions/:tenant/:subscription/end', async ({ params }, res) => {
     const ended = await port.endSubscription({ tenantId: params.tenant, subscriptionId: params.subscription });
     sendOn(res, '/admin/subscriptions', ended ? 'removed' : 'unknown');

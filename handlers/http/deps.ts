@@ -13,6 +13,7 @@ import type { ProxyTrust } from '../../src/http/trusted-proxies.js';
 import type { Log } from '../../src/log.js';
 import type { VendorMatch } from '../../src/web/pages/matches.js';
 import type { ConnectionCheck } from '../../src/web/pages/start.js';
+import type { Entrances } from '../../src/web/parts/entrance-links.js';
 import type { WebWords } from '../../src/words/web/en.js';
 import type { AdminPort } from './admin-port.js';
 import type { AdminSessions } from './admin-session.js';
@@ -49,6 +50,8 @@ export interface HttpDeps {
   readonly admin: AdminSessions;
   /** The lists of the admin and what can be done in them. Left out: only troubles are shown. */
   readonly office?: AdminPort;
+  /** Where further workspaces and servers let Tocsin in. Left out: nowhere. */
+  readonly entrances?: Entrances;
   /** Of a vendor, as the catalogue sorts it; null where that does not know it. Left out: it knows none. */
   categoryOf?(vendorSlug: string): string | null;
   /** What the API, the feeds and the badges read and change. Left out: none of them is served. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Preset } from '../../src/domain/thread.js';
 import { MatchesPage } from '../../src/web/pages/matches.js';
 import { StartPage } from '../../src/web/pages/start.js';
+import { entrancesOf } from './entrances.js';
 import { form } from './form.js';
 import { ChannelName, who } from './inputs.js';
 import { localeOf, wordsFor } from './locale.js';
@@ -29,6 +30,7 @@ async function sendStart(
       followedPages={counts.pages}
       hasPreview={counts.channels > 0}
       checks={checks}
+      entrances={entrancesOf(site.deps)}
       pasted={pasted}
     />
   );

@@ -30,6 +30,7 @@ import { type AdminSessions, createAdminSessions } from './admin-session.js';
 import { type ApiDeps, createApiPort } from './api/port.js';
 import { connectionChecks } from './connection-checks.js';
 import type { CreateChannelResult, FollowResult, HttpDeps, ReadinessCheck, SubscribeResult } from './deps.js';
+import { configuredEntrances } from './entrances.js';
 
 export interface WebSettings {
   readonly deps: DemoDeps &
@@ -60,6 +61,7 @@ export function httpDeps(settings: WebSettings): HttpDeps {
     record: createRecord(deps.db),
     admin: adminSessions(settings),
     office: createAdminPort(deps),
+    entrances: configuredEntrances(config),
     categoryOf: (slug) => deps.catalogue.bySlug(slug)?.category ?? null,
     api: createApiPort(deps),
     clock: deps.clock,

@@ -110,14 +110,19 @@ export async function followAddress(deps: FollowDeps, tenantId: TenantId, addres
   return followGiven(deps, tenantId, (tx) => add({ ...deps, db: tx }, page));
 }
 
+/** Whether somebody gave the page's address, as the catalogue does not know it. Private pages are counted by themselves. */
+export const isCustomPage =
+  (catalogue: Catalogue) =>
+  ({ vendorSlug, tenantId }: Pick<PageRow, 'vendorSlug' | 'tenantId'>): boolean =>
+    tenantId === publicTenant && catalogue.bySlug(vendorSlug) === undefined;
+
 /**
  * A page whose address somebody gave: of those a workspace may follow only so many, unless the catalogue knows them. Where it is one too many, the page
  * that was only just added for it is not left behind either.
  * @throws LimitError
  */
 async function followGiven(deps: FollowDeps, tenantId: TenantId, pageIn: (tx: Db) => Promise<PageRow>): Promise<Followed> {
-  const isCustom = ({ vendorSlug, tenantId: owner }: PageRow) =>
-    owner === publicTenant && deps.catalogue.bySlug(vendorSlug) === undefined;
+  const isCustom = isCustomPage(deps.catalogue);
   const page = await inTransaction(deps.db, async (tx) => {
     const given = await pageIn(tx);
     if (!isCustom(given) || (await followedPages(tx, tenantId)).some(({ id }) => id === given.id)) return given;

@@ -36,6 +36,7 @@ export const auditActions = [
   'token.revoked',
   'tenant.limited',
   'tenant.writers',
+  'tenant.exported',
   'tenant.deleted',
   'secrets.resealed',
 ] as const;

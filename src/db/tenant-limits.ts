@@ -43,7 +43,7 @@ const key = 'limits';
 const Stored = z.partialRecord(z.string(), z.int().min(0));
 
 /** What was set for one tenant alone, or (of the public tenant) for all of them. */
-async function storedLimits(db: Db, tenantId: TenantId): Promise<Partial<Limits>> {
+export async function storedLimits(db: Db, tenantId: TenantId): Promise<Partial<Limits>> {
   const stored = (await readSetting(db, tenantId, key, Stored)) ?? {};
   return Object.fromEntries(Object.entries(stored).filter(([name]) => isLimitName(name)));
 }

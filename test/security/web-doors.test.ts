@@ -1,11 +1,15 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpApp } from '../../handlers/http/app.js';
+import { memoryOffice } from '../handlers/http/memory-office.js';
 import { enter, type MemorySite, post, startSite } from '../handlers/http/memory-site.js';
 
 let site: MemorySite;
+/** What was asked of the admin's office. */
+let changes: [string, unknown][];
 beforeAll(async () => {
-  site = await startSite();
+  changes = [];
+  site = await startSite({ office: memoryOffice((name, request) => void changes.push([name, request])) });
 });
 afterAll(() => site.close());
 
@@ -61,6 +65,7 @@ describe('a request that changes something', () => {
   it('is known here by every route that there is', () => {
     expect(changing().length).toBeGreaterThan(8);
     expect(changing()).toContain('/admin/leave');
+    for (const what of ['limits', 'writers', 'export', 'delete']) expect(changing()).toContain(`/admin/installations/c1/${what}`);
   });
 
   it('is refused to a stranger, to another site, and to a form that does not say where it comes from', async () => {
@@ -81,6 +86,7 @@ describe('a request that changes something', () => {
         expect([path, index, (await post(site, path, [], sender)).status]).toEqual([path, index, 403]);
     }
     expect(site.asked).toHaveLength(before);
+    expect(changes).toEqual([]);
     expect((await fetch(`${site.url}/admin`, { headers: { cookie } })).status).toBe(200);
   });
 
@@ -93,6 +99,7 @@ describe('a request that changes something', () => {
     for (const { path } of readable) await raw(filled(path), { cookie });
     for (const path of changing()) expect([404, 303, 200]).toContain((await raw(path, { cookie })).status);
     expect(site.asked).toHaveLength(before);
+    expect(changes).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { HistoryIncident } from '../../src/db/record/history.js';
+import { memoryOffice } from '../handlers/http/memory-office.js';
 import { enter, type MemorySite, startSite } from '../handlers/http/memory-site.js';
 import {
   channelView,
@@ -214,6 +215,8 @@ function translatedEntry({ id, updates }: HistoryIncident) {
 
 async function stormySite(quiet: MemorySite): Promise<MemorySite> {
   return startSite({
+    office: memoryOffice(() => undefined),
+    entrances: { slack: true, discord: 'https://discord.com/oauth2/authorize?client_id=1' },
     translateHistory: async ({ incidents }) => new Map(incidents.slice(1, 12).flatMap(translatedEntry)),
     record: {
       ...quiet.deps.record,
@@ -288,7 +291,13 @@ export async function everyPage(): Promise<EveryPage> {
       admin('preview channels, for the admin', '/preview'),
       read('preview channel', '/preview/c1'),
       admin('preview channel, for the admin', '/preview/c1'),
+      admin('start, for the admin', '/start'),
       admin('admin', '/admin'),
+      ...['subscriptions', 'pages', 'deliveries', 'installations', 'audit'].map((part) =>
+        admin(`admin, ${part}`, `/admin/${part}`),
+      ),
+      admin('workspace', '/admin/installations/slack-T1'),
+      admin('workspace of the installation', '/admin/installations/preview'),
       read('not found', '/nowhere', full, 404),
       read('for the admin only', '/admin', full, 403),
     ],

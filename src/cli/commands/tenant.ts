@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { byCommandLine } from '../../app/audit.js';
+import { noteExport } from '../../app/change-workspace.js';
 import { deleteTenant, refuseBuiltIn } from '../../app/tenant-delete.js';
 import { exportTenant, unknownTenant } from '../../app/tenant-export.js';
 import { systemClock } from '../../clock.js';
@@ -162,6 +163,7 @@ async function write(
     await rm(file, { force: true });
     throw error;
   }
+  await noteExport({ db, clock: systemClock }, { tenantId, by: byCommandLine });
   out(input.flag('json') ? JSON.stringify({ tenantId, file, lines: count }) : `${count} lines of ${tenantId} are in ${file}.`);
   return 0;
 }

@@ -12,20 +12,22 @@ export const addressOf = (part: AdminPart): string => (part === 'troubles' ? '/a
 interface AdminLayoutProps {
   readonly frame: Frame;
   readonly part: AdminPart;
+  /** Of a page below one of the parts; left out: it is the part itself, which says what it is for. */
+  readonly title?: string;
   readonly refresh?: number;
   readonly children: ComponentChildren;
 }
 
 /** What all pages of the admin have around them: the way to each other, and what this one is for. */
-export function AdminLayout({ frame, part, refresh, children }: AdminLayoutProps): VNode {
+export function AdminLayout({ frame, part, title, refresh, children }: AdminLayoutProps): VNode {
   const to = useAddress();
   const { admin } = useWords();
-  const title = part === 'troubles' ? admin.title : `${admin.menu[part]} · ${admin.title}`;
+  const heading = title ?? (part === 'troubles' ? admin.title : admin.menu[part]);
   return (
     <Layout
       frame={frame}
       styles={['admin.css']}
-      title={title}
+      title={heading === admin.title ? heading : `${heading} · ${admin.title}`}
       section="admin"
       wide
       {...(refresh === undefined ? {} : { refresh })}
@@ -37,8 +39,8 @@ export function AdminLayout({ frame, part, refresh, children }: AdminLayoutProps
           </a>
         ))}
       </nav>
-      <h1>{part === 'troubles' ? admin.title : admin.menu[part]}</h1>
-      <p class="hint">{admin.about[part]}</p>
+      <h1>{heading}</h1>
+      {title === undefined ? <p class="hint">{admin.about[part]}</p> : null}
       {children}
       <form method="post" action={to('/admin/leave')}>
         <button type="submit" class="quiet">

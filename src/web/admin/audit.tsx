@@ -12,7 +12,16 @@ import type { AdminListProps } from './subscriptions.js';
 
 const path = '/admin/audit';
 
-function cellsOf(row: AuditRow, { admin }: WebWords): readonly Cell[] {
+export const auditHeads = ({ admin }: WebWords): readonly string[] => [
+  admin.when,
+  admin.actor,
+  admin.action,
+  admin.subject,
+  admin.detail,
+];
+
+/** One entry, as a row below `auditHeads`. */
+export function auditCells(row: AuditRow, { admin }: WebWords): readonly Cell[] {
   return [
     { shown: <Time at={row.at} form="dateTimeSeconds" /> },
     { shown: row.actor ?? admin.nobody },
@@ -72,10 +81,7 @@ export function AdminAuditPage({ frame, list, options, chosen, after }: AuditPro
       {list.rows.length === 0 ? (
         <Empty chosen={chosen} sentence={admin.auditEmpty} />
       ) : (
-        <AdminTable
-          heads={[admin.when, admin.actor, admin.action, admin.subject, admin.detail]}
-          rows={list.rows.map((row) => cellsOf(row, words))}
-        />
+        <AdminTable heads={auditHeads(words)} rows={list.rows.map((row) => auditCells(row, words))} />
       )}
       <Paging path={path} chosen={chosen} after={after} next={list.next} />
     </AdminLayout>

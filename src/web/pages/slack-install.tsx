@@ -19,7 +19,7 @@ export function SlackInstallPage({ frame, asked }: InstallProps): VNode {
       <h1>{oauth.title}</h1>
       <p class="lead">{oauth.lead}</p>
       <p>
-        <a href={to('/slack/install/go')} rel="nofollow">
+        <a class="button primary" href={to('/slack/install/go')} rel="nofollow">
           {oauth.button}
         </a>
       </p>
@@ -69,7 +69,9 @@ export function SlackInstalledPage({ frame, name, isOrg, appUrl, without }: Inst
       {without.length === 0 ? null : <p>{done.without(without.join(', '))}</p>}
       {appUrl === null ? null : (
         <p>
-          <a href={appUrl}>{done.open}</a>
+          <a class="button primary" href={appUrl}>
+            {done.open}
+          </a>
         </p>
       )}
     </Layout>
@@ -95,7 +97,9 @@ export function SlackInstallFailedPage({ frame, title, text, mayRetry }: FailedP
       </p>
       {mayRetry ? (
         <p>
-          <a href={to('/slack/install')}>{oauth.again}</a>
+          <a class="button" href={to('/slack/install')}>
+            {oauth.again}
+          </a>
         </p>
       ) : null}
     </Layout>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { EntranceLinks, type Entrances } from '../parts/entrance-links.js';
 import { type Frame, Layout } from '../parts/layout.js';
 import { useAddress, useWords } from '../parts/locale.js';
 import { Sentence } from '../parts/sentence.js';
@@ -97,11 +98,20 @@ export interface StartModel {
   readonly followedPages: number;
   readonly hasPreview: boolean;
   readonly checks: readonly ConnectionCheck[];
+  /** Shown to admins only. */
+  readonly entrances: Entrances;
   readonly pasted: { readonly text: string; readonly complaint: string } | null;
 }
 
 /** Three doors: see it, connect it, fill it. */
-export function StartPage({ frame, followedPages, hasPreview, checks, pasted }: StartModel & { readonly frame: Frame }): VNode {
+export function StartPage({
+  frame,
+  followedPages,
+  hasPreview,
+  checks,
+  entrances,
+  pasted,
+}: StartModel & { readonly frame: Frame }): VNode {
   const { doors, product } = useWords();
   return (
     <Layout
@@ -124,6 +134,7 @@ export function StartPage({ frame, followedPages, hasPreview, checks, pasted }: 
           </p>
           <Checks checks={checks} />
           <p class="meta">{doors.connect.values}</p>
+          {frame.admin ? <EntranceLinks entrances={entrances} heading="h3" /> : null}
         </section>
         <section class="door" aria-labelledby="door-paste">
           <h2 id="door-paste">{doors.paste.title}</h2>

@@ -201,6 +201,7 @@ export const deAdmin: typeof adminWords = {
     'token.revoked': 'Token widerrufen',
     'tenant.limited': 'Grenzen eines Workspace geändert',
     'tenant.writers': 'geändert, wer ändern darf',
+    'tenant.exported': 'Workspace exportiert',
     'tenant.deleted': 'Workspace gelöscht',
     'secrets.resealed': 'Geheimnisse neu versiegelt',
   },

@@ -18,4 +18,10 @@ export const deSaid: typeof saidWords = {
   'not-paused': 'Dieser Kanal ist nicht mehr angehalten.',
   'needs-invitation': 'Jemand hat Tocsin aus diesem Kanal entfernt; zurück führt nur eine Einladung von dort.',
   unknown: 'Das gibt es nicht mehr.',
+  limited: 'Die Grenzen sind gespeichert.',
+  writers: 'Gespeichert ist, wer etwas ändern darf.',
+  'bad-limit': 'Nichts wurde geändert: Eine Grenze ist eine ganze Zahl bis 9.999.999, oder leer.',
+  'not-confirmed': 'Nichts wurde gelöscht: Das Eingetippte ist weder der Name noch die Kennung.',
+  deleted: 'Es ist gelöscht, mit allem, was dazugehörte.',
+  deleting: 'Es wird gelöscht. Das geht von selbst weiter; laden Sie in einer Minute neu, um zu sehen, ob es fort ist.',
 };

@@ -12,6 +12,7 @@ import { deRecord } from './de-record.js';
 import { deReport } from './de-report.js';
 import { deSaid } from './de-said.js';
 import { deShell } from './de-shell.js';
+import { deWorkspace } from './de-workspace.js';
 import type { WebWords } from './en.js';
 
 export const de: WebWords = {
@@ -30,4 +31,5 @@ export const de: WebWords = {
   delivery: deDelivery,
   said: deSaid,
   report: deReport,
+  workspace: deWorkspace,
 };

@@ -205,6 +205,7 @@ export const adminWords = {
     'token.revoked': 'revoked a token',
     'tenant.limited': "changed a workspace's limits",
     'tenant.writers': 'changed who may write',
+    'tenant.exported': 'exported a workspace',
     'tenant.deleted': 'deleted a workspace',
     'secrets.resealed': 'sealed secrets anew',
   } satisfies Readonly<Record<string, string>>,

@@ -16,4 +16,10 @@ export const saidWords = {
   'not-paused': 'This channel is not paused any more.',
   'needs-invitation': 'Somebody took Tocsin out of this channel, so only an invitation there brings it back.',
   unknown: 'That is not there any more.',
+  limited: 'The limits are saved.',
+  writers: 'It is saved who may change things.',
+  'bad-limit': 'Nothing was changed: a limit is a whole number up to 9,999,999, or empty.',
+  'not-confirmed': 'Nothing was deleted: what was typed is neither its name nor its id.',
+  deleted: 'It is deleted, with everything that belonged to it.',
+  deleting: 'It is being deleted. That goes on by itself; reload in a minute to see whether it is gone.',
 };

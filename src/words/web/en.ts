@@ -12,6 +12,7 @@ import { recordWords } from './en-record.js';
 import { reportWords } from './en-report.js';
 import { saidWords } from './en-said.js';
 import { shellWords } from './en-shell.js';
+import { workspaceWords } from './en-workspace.js';
 
 /** Every word of the web pages. A further language is another object of this shape. */
 export const en = {
@@ -30,5 +31,6 @@ export const en = {
   delivery: deliveryWords,
   said: saidWords,
   report: reportWords,
+  workspace: workspaceWords,
 };
 export type WebWords = typeof en;

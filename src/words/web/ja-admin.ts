@@ -198,6 +198,7 @@ export const jaAdmin: typeof adminWords = {
     'token.revoked': 'トークンの失効',
     'tenant.limited': 'ワークスペースの上限の変更',
     'tenant.writers': '変更できる人の設定',
+    'tenant.exported': 'ワークスペースのエクスポート',
     'tenant.deleted': 'ワークスペースの削除',
     'secrets.resealed': '秘密情報の再暗号化',
   },

@@ -13,6 +13,7 @@ import { jaRecord } from './ja-record.js';
 import { jaReport } from './ja-report.js';
 import { jaSaid } from './ja-said.js';
 import { jaShell } from './ja-shell.js';
+import { jaWorkspace } from './ja-workspace.js';
 
 export const ja: WebWords = {
   lang: 'ja',
@@ -30,4 +31,5 @@ export const ja: WebWords = {
   delivery: jaDelivery,
   said: jaSaid,
   report: jaReport,
+  workspace: jaWorkspace,
 };

@@ -197,6 +197,7 @@ export const koAdmin: typeof adminWords = {
     'token.revoked': '토큰 폐기',
     'tenant.limited': '워크스페이스 한도 변경',
     'tenant.writers': '변경 권한 설정',
+    'tenant.exported': '워크스페이스 내보내기',
     'tenant.deleted': '워크스페이스 삭제',
     'secrets.resealed': '비밀값 다시 봉인',
   },

@@ -13,6 +13,7 @@ import { koRecord } from './ko-record.js';
 import { koReport } from './ko-report.js';
 import { koSaid } from './ko-said.js';
 import { koShell } from './ko-shell.js';
+import { koWorkspace } from './ko-workspace.js';
 
 export const ko: WebWords = {
   lang: 'ko',
@@ -30,4 +31,5 @@ export const ko: WebWords = {
   delivery: koDelivery,
   said: koSaid,
   report: koReport,
+  workspace: koWorkspace,
 };

@@ -75,6 +75,16 @@ export const pageRequests: Readonly<Record<string, Requests>> = {
       () => at(`/admin/${name}`, `/admin/${name}?q=inner`),
     ]),
   ),
+  'GET /admin/installations/:tenant': ({ member }) => forms(`/admin/installations/${member.tenantId}`),
+  'POST /admin/installations/:tenant/limits': ({ member }) => [
+    { path: `/admin/installations/${member.tenantId}/limits`, body: { tokens: '9' } },
+  ],
+  'POST /admin/installations/:tenant/writers': ({ member }) => [
+    { path: `/admin/installations/${member.tenantId}/writers`, body: { rule: 'admins' } },
+  ],
+  'POST /admin/installations/:tenant/export': ({ member }) => [
+    { path: `/admin/installations/${member.tenantId}/export`, body: {} },
+  ],
   'GET /admin/audit.csv': () => at('/admin/audit.csv'),
   'GET /admin/audit.json': () => at('/admin/audit.json'),
   'POST /admin/subscriptions/:tenant/:subscription/end': ({ member, subscriptions }) =>
@@ -88,6 +98,10 @@ export const pageRequests: Readonly<Record<string, Requests>> = {
     posts.map((id) => ({ path: `/admin/posts/${member.tenantId}/${id}/retry`, body: {} })),
   'POST /admin/channels/:tenant/:channel/resume': ({ member, channel }) => [
     { path: `/admin/channels/${member.tenantId}/${channel.id}/resume`, body: {} },
+  ],
+  // Last of all: for whoever may, nothing of the member is left after it.
+  'POST /admin/installations/:tenant/delete': ({ member }) => [
+    { path: `/admin/installations/${member.tenantId}/delete`, body: { typed: member.tenantId } },
   ],
 };
 

@@ -1,88 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminPort } from '../../../handlers/http/admin-port.js';
-import type { AdminDelivery } from '../../../src/db/record/admin-deliveries.js';
-import type { AdminPageRow } from '../../../src/db/record/admin-pages.js';
-import type { AdminSubscription } from '../../../src/db/record/admin-subscriptions.js';
-import type { AuditRow } from '../../../src/db/record/audit-entries.js';
-import { PageId, SubscriptionId, TenantId } from '../../../src/domain/ids.js';
-import { hostile, pageView, troubledThread } from '../../web/read-models.js';
+import { configuredEntrances } from '../../../handlers/http/entrances.js';
+import { readConfig } from '../../../src/config.js';
+import { memoryOffice } from './memory-office.js';
 import { enter, type MemorySite, post, startSite } from './memory-site.js';
-
-const { threadId: _, incidentId: __, incidentTitle: ___, vendorName: ____, since: _____, ...place } = troubledThread;
-
-const subscription: AdminSubscription = {
-  ...place,
-  id: SubscriptionId.parse('s1'),
-  filter: `juniper ${hostile}`,
-  routes: [{ filter: 'region:eu', channelName: null }],
-  createdBy: 'Ada',
-  createdAt: '2026-03-01T00:00:00.000Z',
-  source: 'chat',
-  threads: 3,
-  lastAt: null,
-};
-const page: AdminPageRow = {
-  ...pageView({ state: 'failed', failureCode: 'http.private', failureDetail: 'It asks for a login.', failures: 2 }),
-  id: PageId.parse('p1'),
-  tenantId: TenantId.parse('public'),
-  owner: null,
-  followers: 2,
-  notes: [{ code: 'word.unknown', detail: 'An odd state' }],
-};
-const delivery: AdminDelivery = {
-  ...place,
-  ...troubledThread,
-  kind: 'post-reply',
-  seq: 2,
-  id: 'd1',
-  state: 'dead',
-  attempt: 3,
-  begunAt: '2026-03-04T11:40:00.000Z',
-  finishedAt: null,
-  code: 'slack.invalid_blocks',
-};
-const entry: AuditRow = {
-  id: '1',
-  tenantId: TenantId.parse('slack-T1'),
-  workspace: 'Larkline',
-  at: '2026-03-04T11:40:00.000Z',
-  actor: '=Ada',
-  action: 'subscription.added',
-  subject: '#mail-ops · juniper',
-  detail: { routes: [] },
-};
 
 let site: MemorySite;
 let asked: [string, unknown][];
 beforeEach(async () => {
   asked = [];
-  const listing =
-    <Row>(name: string, rows: readonly Row[]) =>
-    async (wish: unknown) => {
-      asked.push([name, wish]);
-      return { rows, next: 'more' };
-    };
-  const office: AdminPort = {
-    lists: {
-      subscriptions: listing('subscriptions', [subscription]),
-      pages: listing('pages', [page]),
-      deliveries: listing('deliveries', [delivery]),
-      deliveryLag: async () => ({ posted: 3, median: 1.26, p99: 30 }),
-      installations: listing('installations', []),
-      audit: async (wish) => {
-        asked.push(['audit', wish]);
-        return { rows: [entry], next: null };
-      },
-      auditOptions: async () => ({ actors: ['Ada'], workspaces: [{ tenantId: TenantId.parse('slack-T1'), name: 'Larkline' }] }),
-    },
-    endSubscription: async (request) => asked.push(['end', request]) > 0,
-    lookNow: async ({ pageId }) => pageId === 'p1',
-  };
-  site = await startSite({ office });
+  const note = (name: string, request: unknown) => void asked.push([name, request]);
+  site = await startSite({ office: memoryOffice(note, note) });
 });
 afterEach(() => site.close());
 
-const parts = ['subscriptions', 'pages', 'deliveries', 'installations', 'audit', 'audit.csv', 'audit.json'];
+const parts = [
+  'subscriptions',
+  'pages',
+  'deliveries',
+  'installations',
+  'installations/slack-T1',
+  'audit',
+  'audit.csv',
+  'audit.json',
+];
 const read = async (path: string, headers: Record<string, string> = {}) => fetch(`${site.url}${path}`, { headers });
 
 describe('the lists of the admin', () => {
@@ -152,11 +92,111 @@ describe('the lists of the admin', () => {
 
   it.each(['ko', 'ja', 'de'])('are there in %s', async (language) => {
     const cookie = await enter(site);
-    for (const part of ['', '/subscriptions', '/pages', '/deliveries', '/installations', '/audit']) {
+    for (const part of ['', ...parts.filter((each) => !each.includes('.')).map((each) => `/${each}`)]) {
       const html = await (await read(`/${language}/admin${part}`, { cookie })).text();
       expect(html).toContain(`<html lang="${language}"`);
-      expect(html).not.toMatch(/Subscriptions|Search|Made by|Deliveries/);
+      expect(html).not.toMatch(/\b(?:Subscriptions|Search|Made by|Deliveries|Limits|Delete|everybody)\b/);
       expect(html).toContain(`href="/${language}/admin/audit"`);
     }
+  });
+});
+
+describe('one workspace', () => {
+  const path = '/admin/installations/slack-T1';
+  const change = async (what: string, fields: readonly (readonly [string, string])[]) => {
+    const answer = await post(site, `${path}/${what}`, fields, { cookie: await enter(site) });
+    return answer.headers.get('location');
+  };
+
+  it('shows what it has, its limits and rule, its log and the way out, and escapes its name', async () => {
+    const html = await (await read(path, { cookie: await enter(site) })).text();
+    expect(html).toContain('locked out');
+    expect(html).toMatch(/name="subscriptions"[^>]*value="7"[^>]*placeholder="5000"/);
+    expect(html).toMatch(/name="channelSubscriptions"[^>]*value placeholder="200"/);
+    expect(html).toMatch(/value="managers"[^>]*checked/);
+    expect(html).toContain('href="/admin/audit?workspace=slack-T1"');
+    expect(html).toContain('Its deletion was begun and has not come to its end.');
+    expect(html).not.toMatch(/<script>alert|<img src=x/);
+  });
+
+  it('has neither limits nor a way to be deleted where it belongs to the installation, and is not found where there is none', async () => {
+    const cookie = await enter(site);
+    const html = await (await read('/admin/installations/preview', { cookie })).text();
+    expect(html).toContain('has no limits and cannot be deleted');
+    expect(html).not.toMatch(/action="[^"]*\/(?:limits|writers|delete)"/);
+    expect((await read('/admin/installations/slack-T9', { cookie })).status).toBe(404);
+  });
+
+  it('takes limits as numbers, and an empty field as the usual one', async () => {
+    const fields = [
+      ['subscriptions', ' 40 '],
+      ['tokens', ''],
+      ['bogus', '1'],
+    ] as const;
+    expect(await change('limits', fields)).toBe(`${path}?said=limited`);
+    expect(asked).toEqual([['limit', { tenantId: 'slack-T1', changes: { subscriptions: 40, tokens: null } }]]);
+  });
+
+  it.each(['-1', '1.5', 'many', '12345678', '0x10'])('takes no limit of %j, and changes nothing', async (most) => {
+    expect(
+      await change('limits', [
+        ['tokens', '5'],
+        ['subscriptions', most],
+      ]),
+    ).toBe(`${path}?said=bad-limit`);
+    expect(asked).toEqual([]);
+  });
+
+  it('takes the rules that there are', async () => {
+    expect(await change('writers', [['rule', 'admins']])).toBe(`${path}?said=writers`);
+    expect(await change('writers', [['rule', 'default']])).toBe(`${path}?said=writers`);
+    expect(await change('writers', [['rule', 'nobody']])).toBe(`${path}?said=unknown`);
+    expect(asked.map(([, request]) => request)).toEqual([
+      { tenantId: 'slack-T1', rule: 'admins' },
+      { tenantId: 'slack-T1', rule: null },
+    ]);
+  });
+
+  it('is downloaded as lines by a form, and by no link', async () => {
+    const cookie = await enter(site);
+    const answer = await post(site, `${path}/export`, [], { cookie });
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tocsin-slack-T1.jsonl"');
+    expect(await answer.text()).toBe('{"tenant":"slack-T1"}\n{"end":true}\n');
+    expect((await post(site, '/admin/installations/slack-T9/export', [], { cookie })).status).toBe(404);
+    expect((await read(`${path}/export`, { cookie })).status).toBe(404);
+  });
+
+  it('is deleted when its name or id was typed, and not otherwise', async () => {
+    expect(await change('delete', [])).toBe(`${path}?said=not-confirmed`);
+    expect(await change('delete', [['typed', 'yes']])).toBe(`${path}?said=not-confirmed`);
+    expect(await change('delete', [['typed', 'slack-T1']])).toBe('/admin/installations?said=deleted');
+    expect(asked.map(([name]) => name)).toEqual(['remove', 'remove', 'remove']);
+  });
+});
+
+describe('the ways in for further workspaces and servers', () => {
+  it('are shown to the admin where they are set up, and to nobody else', async () => {
+    const entrances = { slack: true, discord: 'https://discord.com/oauth2/authorize?client_id=1' };
+    const open = await startSite({ office: memoryOffice(() => undefined), entrances });
+    const cookie = await enter(open);
+    for (const path of ['/start', '/admin/installations']) {
+      const html = await (await fetch(`${open.url}${path}`, { headers: { cookie } })).text();
+      expect(html).toContain('<a class="button" href="/slack/install">');
+      expect(html).toContain('<a class="button" href="https://discord.com/oauth2/authorize?client_id=1"');
+    }
+    expect(await (await fetch(`${open.url}/start`)).text()).not.toContain('class="button"');
+    await open.close();
+    expect(await (await read('/start', { cookie: await enter(site) })).text()).not.toContain('class="button"');
+  });
+
+  it('are what the settings name', () => {
+    expect(configuredEntrances(readConfig({}))).toEqual({ slack: false, discord: null });
+    const slack = { SLACK_CLIENT_ID: '1.2', SLACK_CLIENT_SECRET: 'a'.repeat(32), SLACK_SIGNING_SECRET: 'b'.repeat(32) };
+    const discord = { DISCORD_APPLICATION_ID: '123456789012345678' };
+    const set = readConfig({ ...slack, ...discord, PUBLIC_URL: 'https://tocsin.example' });
+    expect(configuredEntrances(set)).toMatchObject({
+      slack: true,
+      discord: expect.stringContaining('client_id=123456789012345678'),
+    });
   });
 });
