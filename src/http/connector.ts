@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import { type LookupFunction, Socket } from 'node:net';
+import { buildConnector, errors } from 'undici';
 import { RetryableError } from '../errors.js';
 import type { Guard } from './guard.js';
 import { hostLabel } from './host-label.js';
@@ -9,8 +9,6 @@ interface ConnectorOptions {
   readonly guard: Guard;
   readonly lookup: LookupFunction;
   readonly timeoutMs: number;
-  /** Destroys every connection, those still in the making too. */
-  readonly closing: AbortSignal;
   /** PEM of one more authority to trust. */
   readonly ca?: string;
 }
@@ -59,12 +57,40 @@ interface Connectors {
   readonly open: buildConnector.connector;
   /** For everything else: passes the guard twice, before and after connecting. */
   readonly guarded: buildConnector.connector;
+  /** Destroys the connections that are still in the making; those that are made belong to whoever asked for them. */
+  close(): void;
 }
 
-export function createConnectors({ guard, lookup, timeoutMs, closing, ca }: ConnectorOptions): Connectors {
-  const settings = { timeout: timeoutMs, signal: closing, ...(ca === undefined ? {} : { ca }) };
+/**
+ * Ends a connection that does not come about in time. The client's own way costs a registry of what was collected, a weak reference and a turn of the loop
+ * for each connection; and a signal for all of them keeps a listener for every open one.
+ */
+function limited(connect: buildConnector.connector, timeoutMs: number, opening: Set<Socket>): buildConnector.connector {
+  return (target, done) => {
+    // The declared type has no result; the function gives back the socket that it opens (undici's `buildConnector`).
+    const given: unknown = connect(target, (...answer) => {
+      clearTimeout(timer);
+      if (given instanceof Socket) opening.delete(given);
+      done(...answer);
+    });
+    const give = () => {
+      if (given instanceof Socket) given.destroy(new errors.ConnectTimeoutError());
+    };
+    const timer = setTimeout(give, timeoutMs);
+    if (given instanceof Socket) opening.add(given);
+  };
+}
+
+export function createConnectors({ guard, lookup, timeoutMs, ca }: ConnectorOptions): Connectors {
+  const opening = new Set<Socket>();
+  const connectWith = (by: LookupFunction): buildConnector.connector =>
+    limited(buildConnector({ timeout: 0, lookup: by, ...(ca === undefined ? {} : { ca }) }), timeoutMs, opening);
   return {
-    open: buildConnector({ ...settings, lookup }),
-    guarded: guardConnector(buildConnector({ ...settings, lookup: guardLookup(lookup, guard) }), guard),
+    open: connectWith(lookup),
+    guarded: guardConnector(connectWith(guardLookup(lookup, guard)), guard),
+    close() {
+      for (const socket of opening) socket.destroy(new errors.ClientDestroyedError());
+      opening.clear();
+    },
   };
 }

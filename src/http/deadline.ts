@@ -1,12 +1,19 @@
 import { setMaxListeners } from 'node:events';
 
-/** One limit over a whole fetch: time, the caller's wish to stop, and our own shutdown end it alike. */
+/** One limit over a whole piece of work: time, the caller's wish to stop, and our own shutdown end it alike. */
 export interface Deadline {
-  /** Aborted with the error to fail with. */
-  readonly signal: AbortSignal;
+  /** The error to fail with once the limit is reached; undefined until then. */
+  fault(): Error | undefined;
+  /** For what takes nothing but a signal; made when it is first asked for, as most work needs none. */
+  signal(): AbortSignal;
+  /**
+   * Calls `stop` once, when the limit is reached or the work is over: at once where that is so already. Gives back what takes it off again; a piece of work
+   * that is done takes its own off.
+   */
+  onOver(stop: (reason: Error) => void): () => void;
   /** Settles with `work`, or rejects as soon as the limit is reached even where `work` itself cannot be stopped (a name look-up, a queued request). */
   race<T>(work: Promise<T>): Promise<T>;
-  /** Ends the timer and tears down whatever is still open under the signal. */
+  /** Ends the timer and tears down whatever is still open under the limit. */
   end(): void;
 }
 
@@ -21,27 +28,60 @@ interface DeadlineOptions {
 const over = new Error('The work under this deadline is over.');
 
 export function startDeadline({ timeoutMs, parents, expired, aborted }: DeadlineOptions): Deadline {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const timer = setTimeout(() => controller.abort(expired()), timeoutMs);
-  const listeners = parents.map((parent) => ({ parent, stop: () => controller.abort(aborted(parent.reason)) }));
+  let fault: Error | undefined;
+  let reason: Error | undefined;
+  let controller: AbortController | undefined;
+  const stops = new Set<(reason: Error) => void>();
+  const close = (because: Error): void => {
+    reason = because;
+    clearTimeout(timer);
+    for (const { parent, stop } of listeners) parent.removeEventListener('abort', stop);
+    controller?.abort(because);
+    for (const stop of stops) stop(because);
+    stops.clear();
+  };
+  const fail = (error: Error): void => {
+    if (reason !== undefined) return;
+    fault = error;
+    close(error);
+  };
+  const timer = setTimeout(() => fail(expired()), timeoutMs);
+  const listeners = parents.map((parent) => ({ parent, stop: () => fail(aborted(parent.reason)) }));
   for (const { parent, stop } of listeners) {
     // One signal may stop many fetches; each listener goes with its fetch, so their number is no leak to warn of.
     setMaxListeners(0, parent);
     if (parent.aborted) stop();
     else parent.addEventListener('abort', stop, { once: true });
   }
-  const race = <T>(work: Promise<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const stop = (): void => reject(signal.reason);
-      if (signal.aborted) stop();
-      else signal.addEventListener('abort', stop, { once: true });
-      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-    });
-  const end = (): void => {
-    clearTimeout(timer);
-    for (const { parent, stop } of listeners) parent.removeEventListener('abort', stop);
-    controller.abort(over);
+  const onOver = (stop: (reason: Error) => void): (() => void) => {
+    if (reason === undefined) stops.add(stop);
+    else stop(reason);
+    return () => void stops.delete(stop);
   };
-  return { signal, race, end };
+  return {
+    fault: () => fault,
+    signal() {
+      controller ??= new AbortController();
+      if (reason !== undefined) controller.abort(reason);
+      return controller.signal;
+    },
+    onOver,
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        const off = onOver(reject);
+        work.then(
+          (value) => {
+            off();
+            resolve(value);
+          },
+          (error: unknown) => {
+            off();
+            reject(error);
+          },
+        );
+      }),
+    end() {
+      if (reason === undefined) close(over);
+    },
+  };
 }

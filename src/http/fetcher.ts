@@ -1,21 +1,20 @@
 import { lookup as systemLookup } from 'node:dns';
-import { setMaxListeners } from 'node:events';
 import type { LookupFunction } from 'node:net';
-import { Agent, type buildConnector, type Dispatcher } from 'undici';
+import { Agent, type buildConnector } from 'undici';
 import { type Clock, systemClock } from '../clock.js';
-import { RetryableError } from '../errors.js';
+import { RetryableError, type TocsinError } from '../errors.js';
 import { bodyTells, challengedByBody, challengedByHeaders } from './challenge.js';
 import { createConnectors } from './connector.js';
 import { type Deadline, startDeadline } from './deadline.js';
 import { decodeText } from './decode-text.js';
+import { exchange, type Incoming, type Reading } from './exchange.js';
 import { createGuard, type Guard } from './guard.js';
 import { hostLabel } from './host-label.js';
-import { ignoreFailure } from './ignore-failure.js';
 import { networkFault } from './network-fault.js';
-import { peekBody, readBody, tooLarge } from './read-body.js';
+import { peekingOf, readingOf, tooLarge } from './read-body.js';
 import { firstHop, type Hop, isRedirect, nextHop } from './redirect.js';
 import { type Accept, originHeaders, ownHeaders, userAgent, type Validators } from './request-headers.js';
-import { headerOf, keptHeaders, validatorsOf } from './response-headers.js';
+import { headerOf, keptHeaders, type RawHeaders, validatorsOf } from './response-headers.js';
 import { blocked, statusFault } from './status-fault.js';
 
 export interface FetchRequest {
@@ -95,68 +94,63 @@ interface Deps {
 interface Answer {
   readonly hop: Hop;
   readonly host: string;
-  readonly response: Dispatcher.ResponseData;
+  readonly response: Incoming;
 }
 
 const connectionsPerOrigin = 4;
+const idleMs = 500;
 const maxHeaderBytes = 64 * 1024;
-const drainedBytes = 16 * 1024;
 const peekedBytes = 64 * 1024;
-
-// A small rest is read so that the connection can serve again; a large or slow one is cut off, at the latest by the end of the deadline.
-const discard = (body: Dispatcher.ResponseData['body']): void => {
-  body.dump({ limit: drainedBytes }).catch(ignoreFailure);
-};
 
 async function send(deps: Deps, request: FetchRequest, hop: Hop, deadline: Deadline): Promise<Answer> {
   const { url } = hop;
+  const host = hostLabel(url.host);
   const extra = hop.isSameOrigin ? originHeaders(request.headers ?? {}, request.validators ?? {}) : {};
   const agent = deps.guard.isAllowedOrigin(url) ? deps.agents.open : deps.agents.guarded;
-  const response = await deadline.race(
-    agent.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: 'GET',
-      headers: { ...extra, ...ownHeaders(deps.userAgent, request.accept) },
-      signal: deadline.signal,
-    }),
-  );
-  response.body.on('error', ignoreFailure);
-  return { hop, host: hostLabel(url.host), response };
+  const outgoing = {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    headers: { ...extra, ...ownHeaders(deps.userAgent, request.accept) },
+  };
+  const reading = (status: number, headers: RawHeaders): Reading => {
+    const kind = kindOf(deps, request, hop, status, headers);
+    if (kind === 'document') return readingOf(headers, { host, maxBytes: deps.maxBytes });
+    return kind === 'refusal' && bodyTells(status) ? peekingOf(headers, { host, maxBytes: peekedBytes }) : 'nothing';
+  };
+  return { hop, host, response: await exchange(agent, outgoing, { deadline, reading }) };
 }
 
 const isConditional = ({ validators }: FetchRequest): boolean =>
   validators?.etag !== undefined || validators?.lastModified !== undefined;
 
-/** Fails with what a status that is no answer means; its body is read only where it can tell a bot filter from the vendor. */
-async function fail(deps: Deps, { host, response }: Answer, deadline: Deadline): Promise<never> {
-  const { statusCode: status, headers } = response;
-  const refusal = { host, status, headers, now: deps.clock.now() };
-  if (!bodyTells(status)) {
-    discard(response.body);
-    throw statusFault(refusal);
-  }
-  const bytes = await deadline.race(
-    peekBody(response.body, headerOf(headers, 'content-encoding') ?? '', { host, maxBytes: peekedBytes }),
-  );
-  const text = decodeText(bytes, { contentType: headerOf(headers, 'content-type'), isHtml: true });
-  throw challengedByBody(status, text) ? blocked(refusal) : statusFault(refusal);
+type Kind = 'redirect' | 'challenge' | 'unchanged' | 'document' | 'oversized' | 'refusal';
+
+/** What an answer is, as far as its status and headers tell. */
+function kindOf(deps: Deps, request: FetchRequest, hop: Hop, status: number, headers: RawHeaders): Kind {
+  const isExpected = (request.expects ?? []).includes(status);
+  if (isRedirect(status) && headers.location !== undefined && !isExpected) return 'redirect';
+  if (challengedByHeaders(headers)) return 'challenge';
+  if (status === 304 && hop.isSameOrigin && isConditional(request)) return 'unchanged';
+  if ((status < 200 || status >= 300) && !isExpected) return 'refusal';
+  return Number(headerOf(headers, 'content-length') ?? 0) > deps.maxBytes ? 'oversized' : 'document';
 }
 
-async function readDocument(
-  deps: Deps,
-  request: FetchRequest,
-  { hop, host, response }: Answer,
-  deadline: Deadline,
-): Promise<FetchedDocument> {
-  const { statusCode: status, headers } = response;
-  const limits = { host, maxBytes: deps.maxBytes };
-  if (Number(headerOf(headers, 'content-length') ?? 0) > deps.maxBytes) {
-    discard(response.body);
-    throw tooLarge(limits);
-  }
-  const bytes = await deadline.race(readBody(response.body, headerOf(headers, 'content-encoding') ?? '', limits));
-  const body = decodeText(bytes, { contentType: headerOf(headers, 'content-type'), isHtml: request.accept === 'html' });
+/** What a status that is no answer means; its body was read only where it can tell a bot filter from the vendor. */
+function refusalOf(deps: Deps, { host, response }: Answer): TocsinError {
+  const { status, headers, body } = response;
+  const refusal = { host, status, headers, now: deps.clock.now() };
+  if (!bodyTells(status)) return statusFault(refusal);
+  const text = decodeText(body, { contentType: headerOf(headers, 'content-type'), isHtml: true });
+  return challengedByBody(status, text) ? blocked(refusal) : statusFault(refusal);
+}
+
+function documentOf(deps: Deps, request: FetchRequest, { hop, host, response }: Answer): FetchedDocument {
+  const { status, headers } = response;
+  const body = decodeText(response.body, {
+    contentType: headerOf(headers, 'content-type'),
+    isHtml: request.accept === 'html',
+  });
   if (challengedByBody(status, body)) throw blocked({ host, headers, now: deps.clock.now() });
   const validators = hop.isSameOrigin ? validatorsOf(headers) : {};
   return {
@@ -170,19 +164,20 @@ async function readDocument(
   };
 }
 
-async function conclude(deps: Deps, request: FetchRequest, answer: Answer, deadline: Deadline): Promise<FetchResult> {
+function conclude(deps: Deps, request: FetchRequest, answer: Answer, kind: Exclude<Kind, 'redirect'>): FetchResult {
   const { hop, host, response } = answer;
-  const { statusCode: status, headers } = response;
-  if (challengedByHeaders(headers)) {
-    discard(response.body);
-    throw blocked({ host, headers, now: deps.clock.now() });
+  switch (kind) {
+    case 'challenge':
+      throw blocked({ host, headers: response.headers, now: deps.clock.now() });
+    case 'unchanged':
+      return { kind: 'unchanged', url: hop.url.href, headers: keptHeaders(response.headers) };
+    case 'oversized':
+      throw tooLarge({ host, maxBytes: deps.maxBytes });
+    case 'refusal':
+      throw refusalOf(deps, answer);
+    case 'document':
+      return documentOf(deps, request, answer);
   }
-  if (status === 304 && hop.isSameOrigin && isConditional(request)) {
-    discard(response.body);
-    return { kind: 'unchanged', url: hop.url.href, headers: keptHeaders(headers) };
-  }
-  const isAnswer = (status >= 200 && status < 300) || (request.expects ?? []).includes(status);
-  return isAnswer ? readDocument(deps, request, answer, deadline) : fail(deps, answer, deadline);
 }
 
 /** `atHost` hears of every host before it is asked, so that an error can name the one that failed. */
@@ -196,23 +191,22 @@ async function follow(
   for (;;) {
     atHost(hostLabel(hop.url.host));
     const answer = await send(deps, request, hop, deadline);
-    const { statusCode: status, headers, body } = answer.response;
+    const { status, headers } = answer.response;
+    const kind = kindOf(deps, request, hop, status, headers);
+    if (kind !== 'redirect') return conclude(deps, request, answer, kind);
     const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
-    if (!isRedirect(status) || location === undefined || (request.expects ?? []).includes(status))
-      return conclude(deps, request, answer, deadline);
-    discard(body);
-    hop = nextHop(hop, location, deps.guard, deps.maxRedirects);
+    hop = nextHop(hop, location ?? '', deps.guard, deps.maxRedirects);
   }
 }
 
-// Idle connections live for the few documents of one look and not until the next.
+// Idle connections live for the few documents of one look, which come at once, and not until the next: thousands of pages would keep as many open.
 const createAgent = (connect: buildConnector.connector, timeoutMs: number): Agent =>
   new Agent({
     connect,
     connections: connectionsPerOrigin,
     pipelining: 1,
-    keepAliveTimeout: 4000,
-    keepAliveMaxTimeout: 30_000,
+    keepAliveTimeout: idleMs,
+    keepAliveMaxTimeout: idleMs,
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -230,8 +224,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   } = options;
   const guard = createGuard(options);
   const closing = new AbortController();
-  setMaxListeners(0, closing.signal);
-  const connectors = createConnectors({ guard, lookup, timeoutMs, closing: closing.signal, ...(ca === undefined ? {} : { ca }) });
+  const connectors = createConnectors({ guard, lookup, timeoutMs, ...(ca === undefined ? {} : { ca }) });
   const agents = { open: createAgent(connectors.open, timeoutMs), guarded: createAgent(connectors.guarded, timeoutMs) };
   const deps: Deps = { agents, guard, clock, userAgent: userAgent(options.version, options.contactUrl), maxBytes, maxRedirects };
 
@@ -255,13 +248,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         host = next;
       });
     } catch (error) {
-      throw deadline.signal.aborted ? deadline.signal.reason : networkFault(error, host);
+      throw deadline.fault() ?? networkFault(error, host);
     } finally {
       deadline.end();
     }
   };
   const close = async (): Promise<void> => {
     closing.abort();
+    connectors.close();
     await Promise.all([agents.open.destroy(), agents.guarded.destroy()]);
   };
   return { fetch, close };

@@ -1,19 +1,18 @@
 import { lookup as systemLookup } from 'node:dns';
-import { setMaxListeners } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import { type Clock, systemClock } from '../clock.js';
 import { PermanentError, RetryableError } from '../errors.js';
 import { createConnectors, guardLookup } from './connector.js';
-import { type Deadline, startDeadline } from './deadline.js';
+import { startDeadline } from './deadline.js';
+import { exchange, type Incoming, type Reading } from './exchange.js';
 import { createGuard } from './guard.js';
 import { hostLabel } from './host-label.js';
-import { ignoreFailure } from './ignore-failure.js';
 import { networkFault } from './network-fault.js';
-import { readBody } from './read-body.js';
+import { readingOf } from './read-body.js';
 import { firstHop, isRedirect } from './redirect.js';
 import { userAgent } from './request-headers.js';
-import { headerOf, retryAfterMs } from './response-headers.js';
+import { type RawHeaders, retryAfterMs } from './response-headers.js';
 
 export interface PostRequest {
   readonly url: string;
@@ -74,17 +73,13 @@ interface PosterOptions {
   readonly lookup?: LookupFunction;
 }
 
-type Reader<Result> = (response: Dispatcher.ResponseData, host: string, deadline: Deadline) => Promise<Result>;
-
-const drainedBytes = 16 * 1024;
 const mostBodyBytes = 512 * 1024;
 
 export function createPoster(options: PosterOptions): Poster & Asker {
   const { timeoutMs = 10_000, clock = systemClock, lookup = systemLookup } = options;
   const guard = createGuard({ ...options, purpose: 'send' });
   const closing = new AbortController();
-  setMaxListeners(0, closing.signal);
-  const connectors = createConnectors({ guard, lookup, timeoutMs, closing: closing.signal });
+  const connectors = createConnectors({ guard, lookup, timeoutMs });
   const limits = { connections: 4, keepAliveTimeout: 4_000, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
   const agents = {
     open: new Agent({ connect: connectors.open, ...limits }),
@@ -108,54 +103,51 @@ export function createPoster(options: PosterOptions): Poster & Asker {
     try {
       await deadline.race(lookedUp(guardLookup(lookup, guard), bareHost(url)));
     } catch (error) {
-      throw deadline.signal.aborted ? deadline.signal.reason : networkFault(error, host);
+      throw deadline.fault() ?? networkFault(error, host);
     } finally {
       deadline.end();
     }
   };
 
-  const exchange = async <Result>(
+  /** `reading` is told how to name the host. */
+  const send = async (
     { url: address, body, headers = {}, signal }: PostRequest,
-    read: Reader<Result>,
-  ): Promise<Result> => {
+    reading: (headers: RawHeaders, host: string) => Reading,
+  ): Promise<Incoming & { readonly host: string }> => {
     if (Buffer.byteLength(body) > mostBodyBytes)
       throw new PermanentError('http.too_large', 'The message is larger than 512 KB: it is not sent.');
     const { url } = firstHop(address, guard);
     const host = hostLabel(url.host);
     const deadline = deadlineFor(host, signal);
+    const outgoing = {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'user-agent': agent },
+      body,
+    };
     try {
-      const response = await deadline.race(
-        (guard.isAllowedOrigin(url) ? agents.open : agents.guarded).request({
-          origin: url.origin,
-          path: `${url.pathname}${url.search}`,
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json', 'user-agent': agent },
-          body,
-          signal: deadline.signal,
-        }),
-      );
-      response.body.on('error', ignoreFailure);
-      return await read(response, host, deadline);
+      const dispatcher = guard.isAllowedOrigin(url) ? agents.open : agents.guarded;
+      const answer = await exchange(dispatcher, outgoing, { deadline, reading: (_status, given) => reading(given, host) });
+      return { ...answer, host };
     } catch (error) {
-      throw deadline.signal.aborted ? deadline.signal.reason : networkFault(error, host);
+      throw deadline.fault() ?? networkFault(error, host);
     } finally {
       deadline.end();
     }
   };
-  const post = (request: PostRequest): Promise<void> =>
-    exchange(request, async ({ body, statusCode, headers }, host, deadline) => {
-      // Read to its end, so that the connection can serve again.
-      await deadline.race(body.dump({ limit: drainedBytes }));
-      judge(host, statusCode, retryAfterMs(headers, clock.now()));
-    });
-  const ask = (question: Question): Promise<Answer> =>
-    exchange(question, async ({ body, statusCode: status, headers }, host, deadline) => {
-      const limits = { host, maxBytes: question.maxBytes };
-      const bytes = await deadline.race(readBody(body, headerOf(headers, 'content-encoding') ?? '', limits));
-      return { status, retryAfterMs: retryAfterMs(headers, clock.now()), body: bytes.toString('utf8') };
-    });
+  const post = async (request: PostRequest): Promise<void> => {
+    const { host, status, headers } = await send(request, () => 'drained');
+    judge(host, status, retryAfterMs(headers, clock.now()));
+  };
+  const ask = async (question: Question): Promise<Answer> => {
+    const answer = await send(question, (headers, host) => readingOf(headers, { host, maxBytes: question.maxBytes }));
+    const { status, headers, body } = answer;
+    return { status, retryAfterMs: retryAfterMs(headers, clock.now()), body: body.toString('utf8') };
+  };
   const close = async (): Promise<void> => {
     closing.abort();
+    connectors.close();
     await Promise.all([agents.open.destroy(), agents.guarded.destroy()]);
   };
   return { post, ask, check, close };

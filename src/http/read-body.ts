@@ -1,7 +1,9 @@
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { PermanentError } from '../errors.js';
+import type { Reading } from './exchange.js';
 import { ignoreFailure } from './ignore-failure.js';
+import { headerOf, type RawHeaders } from './response-headers.js';
 
 type Chunks = AsyncIterable<Buffer>;
 type Stage = (source: Chunks) => Chunks;
@@ -79,23 +81,38 @@ function decodedChunks(source: Chunks, encoding: string, limits: BodyLimits): Ch
   return metered(decoded, limits);
 }
 
+const isPlain = (encoding: string): boolean => encoding === '' || encoding.toLowerCase() === 'identity';
+
+const encodingOf = (headers: RawHeaders): string => headerOf(headers, 'content-encoding')?.trim() ?? '';
+
 /**
- * The whole decompressed body.
- * @throws PermanentError `http.too_large`, `http.encoding` for an encoding that was not asked for; errors of decoders and source come as they are.
+ * How to read the whole decompressed body of an answer with these headers.
+ * @throws PermanentError `http.too_large`, `http.encoding` for an encoding that was not asked for, both while it is read; errors of decoders come as they are.
  */
-export async function readBody(source: Chunks, encoding: string, limits: BodyLimits): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of decodedChunks(source, encoding, limits)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+export function readingOf(headers: RawHeaders, limits: BodyLimits): Reading {
+  const encoding = encodingOf(headers);
+  if (isPlain(encoding)) return { maxBytes: limits.maxBytes, tooMuch: () => tooLarge(limits) };
+  return { unpack: (pieces) => joined(decodedChunks(pieces, encoding, limits)) };
 }
 
-/** The beginning of an answer that failed anyway: as much as can be read, at most `limits.maxBytes` and a piece, never an error. */
-export async function peekBody(source: Chunks, encoding: string, limits: BodyLimits): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of decodedChunks(source, encoding, limits)) chunks.push(chunk);
-  } catch (error) {
-    ignoreFailure(error);
-  }
-  return Buffer.concat(chunks);
+/** How to read the beginning of an answer that failed anyway: as much as can be read, at most `limits.maxBytes` and a piece, never an error. */
+export function peekingOf(headers: RawHeaders, limits: BodyLimits): Reading {
+  const encoding = encodingOf(headers);
+  return {
+    unpack: async (pieces) => {
+      const chunks: Buffer[] = [];
+      try {
+        for await (const chunk of decodedChunks(pieces, encoding, limits)) chunks.push(chunk);
+      } catch (error) {
+        ignoreFailure(error);
+      }
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+async function joined(chunks: Chunks): Promise<Buffer> {
+  const list: Buffer[] = [];
+  for await (const chunk of chunks) list.push(chunk);
+  return Buffer.concat(list);
 }

@@ -185,7 +185,7 @@ async function limitedRequest(
   const deadline = startDeadline({ timeoutMs, parents: [signal], expired, aborted: expired });
   try {
     const options = {
-      signal: deadline.signal,
+      signal: deadline.signal(),
       ...(body === undefined ? {} : { body }),
       ...(query === undefined ? {} : { query: new URLSearchParams(query) }),
     };
