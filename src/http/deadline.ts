@@ -18,7 +18,8 @@ export interface Deadline {
 }
 
 interface DeadlineOptions {
-  readonly timeoutMs: number;
+  /** None where one of the parents keeps the time. */
+  readonly timeoutMs?: number;
   readonly parents: readonly AbortSignal[];
   readonly expired: () => Error;
   readonly aborted: (reason: unknown) => Error;
@@ -45,7 +46,7 @@ export function startDeadline({ timeoutMs, parents, expired, aborted }: Deadline
     fault = error;
     close(error);
   };
-  const timer = setTimeout(() => fail(expired()), timeoutMs);
+  const timer = timeoutMs === undefined ? undefined : setTimeout(() => fail(expired()), timeoutMs);
   const listeners = parents.map((parent) => ({ parent, stop: () => fail(aborted(parent.reason)) }));
   for (const { parent, stop } of listeners) {
     // One signal may stop many fetches; each listener goes with its fetch, so their number is no leak to warn of.

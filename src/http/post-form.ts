@@ -1,4 +1,6 @@
-import { Agent, request } from 'undici';
+import { exchangeWithChat } from './chat-exchange.js';
+import { startDeadline } from './deadline.js';
+import type { RawHeaders } from './response-headers.js';
 
 export interface FormAnswer {
   readonly status: number;
@@ -17,12 +19,6 @@ export interface FormRequest {
   readonly timeoutMs: number;
 }
 
-/** A page of 100 messages at Slack's own limits is about 6 MB. */
-const maxBytes = 8 * 1024 * 1024;
-
-/** Connections that nobody uses keep no process running. */
-const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 10_000, pipelining: 1 });
-
 /**
  * One POST to Slack's Web API, in the form that Slack's own SDK sends: fields of a form, structures in them as JSON. It is made by hand because a message is
  * the one thing that Tocsin does thousands of times, and the SDK's queue, its retries, which were switched off, and its logging cost more than the request.
@@ -30,16 +26,16 @@ const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 10_000, pipeli
  * Rejects with an error of the network, an error named TimeoutError, or an error where the answer is larger than 8 MB.
  */
 export async function postForm({ url, token, args, signal, timeoutMs }: FormRequest): Promise<FormAnswer> {
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort(signal.reason);
-  const expire = (): void => stopping.abort(new DOMException('no answer in time', 'TimeoutError'));
-  const timer = setTimeout(expire, timeoutMs);
-  signal.addEventListener('abort', stop, { once: true });
+  const deadline = startDeadline({
+    timeoutMs,
+    parents: [signal],
+    expired: () => new DOMException('no answer in time', 'TimeoutError'),
+    aborted: (cause) => new Error('the request was stopped', { cause }),
+  });
   try {
-    const answer = await request(url, {
+    const { status, headers, body } = await exchangeWithChat({
+      url,
       method: 'POST',
-      dispatcher,
-      signal: stopping.signal,
       headers: {
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
@@ -47,16 +43,15 @@ export async function postForm({ url, token, args, signal, timeoutMs }: FormRequ
         ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
       },
       body: formOf(args),
+      deadline,
     });
-    const body = await readAll(answer.body);
-    return { status: answer.statusCode, body, header: (name) => firstOf(answer.headers[name]) };
+    return { status, body: body.toString('utf8'), header: (name) => firstOf(headers[name]) };
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
+    deadline.end();
   }
 }
 
-const firstOf = (value: string | string[] | undefined): string | null => (Array.isArray(value) ? value[0] : value) ?? null;
+const firstOf = (value: RawHeaders[string]): string | null => (Array.isArray(value) ? value[0] : value) ?? null;
 
 /** Fields of null and undefined are left out. */
 function formOf(args: Readonly<Record<string, unknown>>): string {
@@ -67,15 +62,4 @@ function formOf(args: Readonly<Record<string, unknown>>): string {
     fields.push(`${encodeURIComponent(name)}=${encodeURIComponent(text.toWellFormed())}`);
   }
   return fields.join('&');
-}
-
-async function readAll(chunks: AsyncIterable<Buffer>): Promise<string> {
-  const read: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error('the answer is larger than 8 MB');
-    read.push(chunk);
-  }
-  return Buffer.concat(read).toString('utf8');
 }

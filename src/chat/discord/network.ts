@@ -1,52 +1,64 @@
-import type { ResponseLike } from 'discord.js';
+import { STATUS_CODES } from 'node:http';
+import type { RESTOptions, ResponseLike } from 'discord.js';
 import { z } from 'zod';
 import { RetryableError } from '../../errors.js';
+import { exchangeWithChat, OversizedAnswer } from '../../http/chat-exchange.js';
+import { type Deadline, startDeadline } from '../../http/deadline.js';
+import type { Incoming } from '../../http/exchange.js';
+import { headerOf, type RawHeaders } from '../../http/response-headers.js';
 import { isUnsent } from '../unsent.js';
 import { LostAnswer } from './outcomes.js';
 
-/** A hundred of the longest messages with their embeds; nothing we ask for is larger. */
-const maxBytes = 8 * 1024 * 1024;
-
 const isOver = (signal: AbortSignal | null | undefined): boolean => signal?.aborted === true;
+
+/** As the library makes it: its bodies are JSON, except for files, which Tocsin sends none of. */
+type LibraryRequest = Parameters<NonNullable<RESTOptions['makeRequest']>>[1];
 
 /**
  * One request, its whole answer read under the same time limit, which the library itself only sets for the headers. The answer of a refusal is always
- * a JSON object, and a 429 tells one wait: the longest that it names anywhere.
+ * a JSON object, and a 429 tells one wait: the longest that it names anywhere. `atAnswer` hears of every answer, also where its body breaks off.
  * @throws RetryableError when no connection came about, so that nothing was sent; LostAnswer otherwise.
  */
-export async function exchange(signal: AbortSignal | null | undefined, send: () => Promise<ResponseLike>): Promise<ResponseLike> {
+export async function answerOf(
+  url: string,
+  { method = 'GET', headers, body, signal }: LibraryRequest,
+  atAnswer: (status: number, headers: RawHeaders) => void,
+): Promise<ResponseLike> {
   if (isOver(signal))
     throw new RetryableError('discord.queue', 'The request waited too long for its turn: it will be made again.');
+  const text = typeof body === 'string' ? { body } : {};
+  const outgoing = { url, method: Method.parse(method.toUpperCase()), headers: Fields.parse(headers), ...text };
+  const deadline = deadlineOf(signal);
   try {
-    const answer = await send();
-    return tidied(answer, await readBody(answer.body));
+    return tidied(await exchangeWithChat({ ...outgoing, deadline, atAnswer }));
   } catch (error) {
-    throw error instanceof LostAnswer ? error : networkFault(error, isOver(signal));
+    throw networkFault(error, isOver(signal));
+  } finally {
+    deadline.end();
   }
 }
 
-async function readBody(body: ResponseLike['body']): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new LostAnswer('discord.unreadable_answer', 'Discord answers with more than 8 MB.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const Method = z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']);
+const Fields = z.record(z.string(), z.string()).default({});
 
-function tidied(answer: ResponseLike, body: Buffer): ResponseLike {
-  const { status, statusText } = answer;
-  if (status < 400) return readAlready(answer, body);
-  const headers = new Headers();
-  answer.headers.forEach((value, name) => {
-    headers.append(name, value);
+/** The time is the library's, which stops its signal at the end of it. */
+const deadlineOf = (signal: AbortSignal | null | undefined): Deadline =>
+  startDeadline({
+    parents: signal == null ? [] : [signal],
+    expired: () => new LostAnswer('discord.timeout', 'Discord did not answer in time.'),
+    aborted: (cause) => new LostAnswer('discord.timeout', 'Discord did not answer in time.', { cause }),
   });
+
+function tidied({ status, headers: raw, body }: Incoming): ResponseLike {
+  const headers = new Headers();
+  for (const name of read) {
+    const value = headerOf(raw, name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (status < 400) return whole(status, headers, body.toString('utf8'));
   const refusal = readRefusal(body);
   headers.set('content-type', 'application/json');
-  const refusedWith = (code: number, said: Refusal) =>
-    whole(new Response(JSON.stringify(said), { status: code, statusText, headers }));
+  const refusedWith = (code: number, said: Refusal) => whole(code, headers, JSON.stringify(said));
   if (status !== 429) return refusedWith(status, refusal);
   const seconds = waitSeconds(headers, refusal);
   if (refusal.code === messageEditLimit) return refusedWith(400, { ...refusal, retry_after: seconds });
@@ -54,31 +66,31 @@ function tidied(answer: ResponseLike, body: Buffer): ResponseLike {
   return refusedWith(status, refusal);
 }
 
+/** What the library reads of an answer's headers. */
+const read = [
+  'content-type',
+  'retry-after',
+  'x-ratelimit-bucket',
+  'x-ratelimit-global',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset-after',
+  'x-ratelimit-scope',
+] as const;
+
 /** The limit of one published message, for up to an hour. As a 429 the library would take it for one of the whole channel. */
 const messageEditLimit = 20022;
 
-const readAlready = ({ status, statusText, headers, ok }: ResponseLike, body: Buffer): ResponseLike => ({
+const whole = (status: number, headers: Headers, body: string): ResponseLike => ({
   body: null,
   bodyUsed: false,
   headers,
-  ok,
+  ok: status >= 200 && status < 300,
   status,
-  statusText,
-  arrayBuffer: async () => new Uint8Array(body).buffer,
-  json: async () => JSON.parse(body.toString('utf8')),
-  text: async () => body.toString('utf8'),
-});
-
-const whole = (response: Response): ResponseLike => ({
-  body: null,
-  bodyUsed: false,
-  headers: response.headers,
-  ok: response.ok,
-  status: response.status,
-  statusText: response.statusText,
-  arrayBuffer: () => response.arrayBuffer(),
-  json: () => response.json(),
-  text: () => response.text(),
+  statusText: STATUS_CODES[status] ?? '',
+  arrayBuffer: async () => new TextEncoder().encode(body).buffer,
+  json: async () => JSON.parse(body),
+  text: async () => body,
 });
 
 const Refusal = z.looseObject({
@@ -130,6 +142,8 @@ function networkFault(error: unknown, isTimeOver: boolean): Error {
         cause: error,
       },
     );
+  if (error instanceof OversizedAnswer)
+    return new LostAnswer('discord.unreadable_answer', 'Discord answers with more than 8 MB.', { cause: error });
   if (isTimeOver) return new LostAnswer('discord.timeout', 'Discord did not answer in time.', { cause: error });
   return new LostAnswer('discord.connection_lost', 'The connection to Discord broke off before the answer came.', {
     cause: error,

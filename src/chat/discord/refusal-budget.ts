@@ -1,6 +1,6 @@
-import type { ResponseLike } from 'discord.js';
 import type { Clock } from '../../clock.js';
 import { RetryableError } from '../../errors.js';
+import { headerOf, type RawHeaders } from '../../http/response-headers.js';
 import type { Log } from '../../log.js';
 import { everywhereKey } from './paces.js';
 
@@ -14,8 +14,8 @@ const usualLimit = 1_000;
 export interface RefusalBudget {
   /** @throws RetryableError `discord.invalid_budget` when it is used up. */
   demand(): void;
-  /** Counts an answer and gives it back. */
-  counted(answer: ResponseLike): ResponseLike;
+  /** Counts an answer, whatever becomes of its body. */
+  count(status: number, headers: RawHeaders): void;
 }
 
 interface BudgetOptions {
@@ -51,13 +51,12 @@ export function createRefusalBudget({ clock, log, limit = usualLimit }: BudgetOp
         },
       );
     },
-    counted(answer) {
-      if (isCounted(answer)) refusedAt.push(clock.now().getTime());
-      return answer;
+    count(status, headers) {
+      if (isCounted(status, headers)) refusedAt.push(clock.now().getTime());
     },
   };
 }
 
 /** A limit that others share is nobody's fault. */
-const isCounted = ({ status, headers }: ResponseLike): boolean =>
-  status === 401 || status === 403 || (status === 429 && headers.get('x-ratelimit-scope') !== 'shared');
+const isCounted = (status: number, headers: RawHeaders): boolean =>
+  status === 401 || status === 403 || (status === 429 && headerOf(headers, 'x-ratelimit-scope') !== 'shared');

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.js';
 import { InDoubtError, RetryableError } from '../../errors.js';
 import { startDeadline } from '../../http/deadline.js';
 import type { Log } from '../../log.js';
-import { exchange } from './network.js';
+import { answerOf } from './network.js';
 import { LostAnswer, Refused } from './outcomes.js';
 import { everywhereKey } from './paces.js';
 import { createRefusalBudget, type RefusalBudget } from './refusal-budget.js';
@@ -136,8 +136,7 @@ async function loadClient({ apiUrl, token, timeoutMs, budget, paceScale }: Clien
     rejectOnRateLimit: isTooLong,
     globalRequestsPerSecond: requestsPerSecond * paceScale,
     userAgentAppendix: 'Tocsin',
-    makeRequest: (url, init) =>
-      exchange(init.signal, async () => budget.counted(await discord.DefaultRestOptions.makeRequest(url, init))),
+    makeRequest: (url, init) => answerOf(url, init, (status, headers) => budget.count(status, headers)),
   }).setToken(token);
   const sorted = (error: unknown, request: DiscordRequest<unknown>): unknown => {
     if (error instanceof discord.DiscordAPIError) return refused(error);
