@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { DeliveryId, hashId } from '../domain/ids.js';
 import { actionKey, type ChatAction } from '../domain/thread.js';
@@ -13,10 +13,11 @@ import { skipped, together } from './together.js';
  * messages than before.
  */
 export const markerFor = (thread: ThreadKey, rowKey: string, generation = 0): string =>
-  createHash('sha256')
-    .update(`${thread.tenantId}\u0000${thread.threadId}\u0000${rowKey}${generation === 0 ? '' : `\u0000${generation}`}`)
-    .digest('hex')
-    .slice(0, 20);
+  hash(
+    'sha256',
+    `${thread.tenantId}\u0000${thread.threadId}\u0000${rowKey}${generation === 0 ? '' : `\u0000${generation}`}`,
+    'hex',
+  ).slice(0, 20);
 
 export interface Intent {
   readonly action: ChatAction;

@@ -162,9 +162,11 @@ export const claimDuePages = (db: Db, now: IsoTime, wokenUntil: IsoTime, limit: 
       where next_look_at <= ${now} and (woken_until is null or woken_until <= ${now}) and (lease_until is null or lease_until <= ${now})
         and exists (select from follows where page_tenant_id = pages.tenant_id and page_id = pages.id)
       order by next_look_at limit ${limit * 4} for update skip locked
+    ), busy as (
+      select host, count(*) as looks from pages where lease_until > ${now} group by host
     ), ranked as (
-      select *, row_number() over (partition by host order by next_look_at)
-        + (select count(*) from pages busy where busy.host = due.host and busy.lease_until > ${now}) as turn from due
+      select due.*, row_number() over (partition by due.host order by next_look_at) + coalesce(busy.looks, 0) as turn
+      from due left join busy on busy.host = due.host
     )
     update pages set woken_until = ${wokenUntil} from (select * from ranked where turn <= 2 order by next_look_at limit ${limit}) chosen
     where pages.tenant_id = chosen.tenant_id and pages.id = chosen.id

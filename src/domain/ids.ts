@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
 import { z } from 'zod';
 
 export const TenantId = z.string().min(1).brand<'TenantId'>();
@@ -24,10 +24,21 @@ export const publicTenant = TenantId.parse('public');
 export const previewTenant = TenantId.parse('preview');
 
 /** 16 hex characters of SHA-256: the same facts always give the same id, so a repeated write is the same row. */
-export const hashId = (...facts: readonly string[]): string =>
-  createHash('sha256').update(facts.join('\u0000')).digest('hex').slice(0, 16);
+export const hashId = (...facts: readonly string[]): string => hash('sha256', facts.join('\u0000'), 'hex').slice(0, 16);
 
-export const randomId = (): string => randomBytes(8).toString('hex');
+const idBytes = 8;
+/** Random bytes are asked for 512 ids at a time: a call for a few of them costs six times what the rest of an id does. */
+const pool = Buffer.alloc(512 * idBytes);
+let taken = pool.length;
+
+export const randomId = (): string => {
+  if (taken === pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  taken += idBytes;
+  return pool.toString('hex', taken - idBytes, taken);
+};
 
 /** An incident keeps the id it was first seen under, also when its page moves to another provider. */
 export const incidentIdFor = (pageId: PageId, key: string): IncidentId => IncidentId.parse(hashId('incident', pageId, key));

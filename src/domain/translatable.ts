@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A vendor's text as a whole: a title is one line of plain words, a body is Markdown or HTML. */
 export interface VendorWording {
@@ -7,5 +7,4 @@ export interface VendorWording {
 }
 
 /** What a wording is known by: an edit makes another one, and the same words elsewhere are the same. */
-export const wordingHash = ({ kind, text }: VendorWording): string =>
-  createHash('sha256').update(`${kind}\0${text}`).digest('base64url');
+export const wordingHash = ({ kind, text }: VendorWording): string => hash('sha256', `${kind}\0${text}`, 'base64url');
