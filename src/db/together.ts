@@ -11,6 +11,8 @@ interface Options {
   readonly most?: number;
   /** How many statements may be under way at once: a second one, so that a slow one does not keep everybody waiting. */
   readonly atOnce?: number;
+  /** How long the first has been under way before a second one, that is not full, sets out beside it, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 /** Another transaction holds a row of this item: it is asked for again by itself. */
@@ -51,26 +53,39 @@ export function together<Item, Result>(
 function gatherer<Item, Result>(
   run: RunTogether<Item, Result>,
   db: Db,
-  { most = 100, atOnce = 2 }: Options,
+  { most = 100, atOnce = 2, patienceMs = 4 }: Options,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
   let isPlanned = false;
+  let isPatient = false;
   const go = (): void => {
     isPlanned = false;
-    while (underWay < atOnce && waiting.length > 0) {
-      underWay += 1;
-      void settle(run, db, waiting.splice(0, most)).then(() => {
-        underWay -= 1;
-        plan();
-      });
-    }
+    if (underWay >= atOnce || waiting.length === 0) return;
+    underWay += 1;
+    void settle(run, db, waiting.splice(0, most)).then(() => {
+      underWay -= 1;
+      plan();
+    });
+    plan();
   };
   // After everything that the same answers of the network set going has asked, too.
-  const plan = (): void => {
-    if (isPlanned || underWay >= atOnce || waiting.length === 0) return;
+  const soon = (): void => {
+    if (isPlanned) return;
     isPlanned = true;
     setImmediate(go);
+  };
+  // A statement costs more than an item in it: most end within the patience, and those that came meanwhile go together.
+  const plan = (): void => {
+    if (underWay >= atOnce || waiting.length === 0) return;
+    if (underWay === 0 || waiting.length >= most) soon();
+    else if (!isPatient) {
+      isPatient = true;
+      setTimeout(() => {
+        isPatient = false;
+        if (waiting.length > 0) soon();
+      }, patienceMs);
+    }
   };
   return (item) =>
     new Promise((resolve, reject) => {

@@ -16,6 +16,11 @@ afterAll(async () => {
   await other.destroy();
 });
 
+/** Long enough for everything that is due at once. */
+async function nextTurns(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 const refused = (code: string): Error => Object.assign(new Error(code), { code });
 
 describe('calls that come together', () => {
@@ -43,6 +48,48 @@ describe('calls that come together', () => {
     await sleep(5);
     await Promise.all([first, slow(db, 2), slow(db, 3)]);
     expect(batches).toEqual([[1], [2, 3]]);
+  });
+
+  test('set out beside a statement only when it is slow or they fill one of their own', async () => {
+    const batches: number[][] = [];
+    const ends: (() => void)[] = [];
+    const held = together<number, number>(
+      async (_db, items) => {
+        batches.push([...items]);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return items;
+      },
+      { most: 3, patienceMs: 60_000 },
+    );
+    const first = held(db, 1);
+    await nextTurns();
+    const few = [held(db, 2), held(db, 3)];
+    await nextTurns();
+    expect(batches, 'two of three wait').toEqual([[1]]);
+    const third = held(db, 4);
+    await nextTurns();
+    expect(batches, 'three are enough for a statement').toEqual([[1], [2, 3, 4]]);
+    for (const end of ends) end();
+    await Promise.all([first, ...few, third]);
+
+    const impatient = together<number, number>(
+      async (_db, items) => {
+        batches.push([...items]);
+        if (items.includes(5)) await impatientlyDone;
+        return items;
+      },
+      { patienceMs: 1 },
+    );
+    let done: () => void = () => undefined;
+    const impatientlyDone = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const slow = impatient(db, 5);
+    await nextTurns();
+    await impatient(db, 6);
+    done();
+    await slow;
+    expect(batches.slice(2)).toEqual([[5], [6]]);
   });
 
   test('are no more than a statement may carry', async () => {
