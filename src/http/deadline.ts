@@ -15,6 +15,8 @@ export interface Deadline {
   race<T>(work: Promise<T>): Promise<T>;
   /** Ends the timer and tears down whatever is still open under the limit. */
   end(): void;
+  /** Ends the timer where nothing can be open any more, which spares those who listen the news. */
+  release(): void;
 }
 
 interface DeadlineOptions {
@@ -33,10 +35,13 @@ export function startDeadline({ timeoutMs, parents, expired, aborted }: Deadline
   let reason: Error | undefined;
   let controller: AbortController | undefined;
   const stops = new Set<(reason: Error) => void>();
-  const close = (because: Error): void => {
+  const letGo = (because: Error): void => {
     reason = because;
     clearTimeout(timer);
     for (const { parent, stop } of listeners) parent.removeEventListener('abort', stop);
+  };
+  const close = (because: Error): void => {
+    letGo(because);
     controller?.abort(because);
     for (const stop of stops) stop(because);
     stops.clear();
@@ -83,6 +88,11 @@ export function startDeadline({ timeoutMs, parents, expired, aborted }: Deadline
       }),
     end() {
       if (reason === undefined) close(over);
+    },
+    release() {
+      if (reason !== undefined) return;
+      letGo(over);
+      stops.clear();
     },
   };
 }

@@ -57,25 +57,26 @@ export function exchange(dispatcher: Dispatcher, outgoing: Outgoing, { deadline,
     let controller: Dispatcher.DispatchController | undefined;
     let sink: Sink | undefined;
     let off: () => void = () => undefined;
+    let stopped: Error | undefined;
     const fail = (error: Error): void => {
       off();
       if (sink === undefined) reject(error);
       else sink.fail(error);
     };
     off = deadline.onOver((reason) => {
+      stopped = reason;
       reject(reason);
       controller?.abort(reason);
       fail(reason);
     });
-    const reasonToStop = deadline.fault();
-    if (reasonToStop !== undefined) return;
+    if (stopped !== undefined) return;
     dispatcher.dispatch(
       { ...outgoing, body: outgoing.body ?? null },
       {
         onRequestStart(flow) {
           controller = flow;
-          const fault = deadline.fault();
-          if (fault !== undefined) flow.abort(fault);
+          // It may have waited for a connection until nobody wanted it any more.
+          if (stopped !== undefined) flow.abort(stopped);
         },
         onResponseStart(flow, status, headers) {
           // 100 and 103 come before the answer.

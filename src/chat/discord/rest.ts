@@ -188,7 +188,9 @@ async function limitedRequest(
       ...(body === undefined ? {} : { body }),
       ...(query === undefined ? {} : { query: new URLSearchParams(query) }),
     };
-    return await deadline.race(rest[verbs[method]](route, options));
+    const answer = await deadline.race(rest[verbs[method]](route, options));
+    deadline.release();
+    return answer;
   } finally {
     deadline.end();
   }

@@ -224,6 +224,20 @@ describe('requests that Discord refuses', () => {
     expect(await rest.request(post(), never)).toEqual({ id: '6' });
   });
 
+  it('count where the body of a refusal breaks off', async () => {
+    const { failure } = await restWith(
+      (request, response) => {
+        response.writeHead(403, { 'content-type': 'application/json', 'content-length': '500' });
+        response.write('{"message":');
+        setTimeout(() => request.socket.destroy(), 5);
+      },
+      10_000,
+      1,
+    );
+    expect(await failure(post())).toMatchObject({ code: 'discord.connection_lost' });
+    expect(await failure(post(other))).toMatchObject({ code: 'discord.invalid_budget' });
+  });
+
   it('count with every repetition of the library, where a limit is ours', async () => {
     let count = 0;
     const { server, failure } = await restWith(
