@@ -90,6 +90,29 @@ export async function fillPages(db: Db, origins: readonly string[]): Promise<voi
     select 'public', 'page-' || place, 'vendor-' || place, 'Bench', origin, split_part(origin, '/', 3), 'statuspage',
       jsonb_build_object('url', origin), now()
     from unnest(${[...origins]}::text[]) with ordinality as given (origin, place)`.execute(db);
+  await followAll(db);
+}
+
+/**
+ * More pages in the state of the first one that `fillPages` made, once that was read: what thousands of first looks leave behind in a process is not what
+ * a look at an unchanged page takes.
+ */
+export async function copyPages(db: Db, first: string, origins: readonly string[]): Promise<void> {
+  const given = sql`unnest(${[...origins]}::text[]) with ordinality as given (origin, place)`;
+  await sql`insert into pages (tenant_id, id, vendor_slug, vendor_name, url, host, adapter, settings, state, status, as_of, version, baseline_at,
+      last_look_at, last_ok_at, last_changed_at, content_hash, validators, next_look_at)
+    select 'public', 'copy-' || place, 'copy-' || place, vendor_name, origin, split_part(origin, '/', 3), adapter, jsonb_build_object('url', origin), state,
+      status, as_of, version, baseline_at, last_look_at, last_ok_at, last_changed_at, content_hash,
+      replace(validators::text, ${first}, origin)::jsonb, next_look_at
+    from pages, ${given} where tenant_id = 'public' and url = ${first}`.execute(db);
+  await sql`insert into documents (tenant_id, id, page_id, taken_at, parts, ingested_at, outcome)
+    select 'public', 'copy-' || place, 'copy-' || place, taken_at, parts, ingested_at, outcome
+    from documents join pages on pages.tenant_id = documents.tenant_id and pages.id = page_id, ${given}
+    where documents.tenant_id = 'public' and url = ${first}`.execute(db);
+  await followAll(db);
+}
+
+async function followAll(db: Db): Promise<void> {
   await sql`insert into follows (tenant_id, page_tenant_id, page_id) select ${previewTenant}, tenant_id, id from pages where tenant_id = 'public'
     on conflict do nothing`.execute(db);
 }

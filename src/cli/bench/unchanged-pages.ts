@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { systemClock } from '../../clock.js';
-import { countDueLooks, fillPages, makeAllDue } from '../../db/audience.js';
+import { copyPages, countDueLooks, fillPages, makeAllDue } from '../../db/audience.js';
 import { addMs, toIso } from '../../domain/time.js';
 import { openStores, type Stores } from './backends.js';
 import type { Benchmark, Reading } from './benchmark.js';
@@ -62,11 +62,15 @@ async function lookAround(
   try {
     const at = addMs(toIso(systemClock.now()), -3_600_000);
     const origins = await pages.ask('open', Origins, { count, validates, past: 10, updatesEach: 4, updateLength: 300, at });
-    await fillPages(db, origins);
+    const [first = '', ...others] = origins;
+    await fillPages(db, [first]);
     const start = { env: { ...env, TOCSIN_ROLES: 'poll', TOCSIN_POLL_SECONDS: '3600' }, version, unpaced: false };
     await service.ask('start', z.unknown(), start);
     const costs: { ours: Usage[]; bare: Usage[] } = { ours: [], bare: [] };
     await untilLooked(() => countDueLooks(db), 'first look');
+    await copyPages(db, first, others);
+    await makeAllDue(db);
+    await untilLooked(() => countDueLooks(db), 'second look');
     await bare.ask('fetchAll', Usage, { origins, paths, validates });
     for (let round = 0; round < rounds; round += 1) {
       const before = await service.usage();
