@@ -43,7 +43,11 @@ export function planShards(book: ShardBook | undefined, look: ShardLook): { read
   const isTaken = ({ shard, of }: Shard): boolean => others.some((lease) => lease.shard === shard && lease.of === of);
   const mine = running.filter((one) => !isTaken(one));
   const shards = others.length === 0 ? recommended : Math.max(book?.shards ?? 1, recommended);
-  const part = Math.ceil(shards / doors.length);
+  const part = partOf(me, mine.filter(({ of }) => of === shards).length, {
+    shards,
+    doors: doors.length,
+    others: others.filter(({ of }) => of === shards).map(({ holder }) => holder),
+  });
   const run = mine.filter(({ of }) => of === shards).slice(0, part);
   const isChanging = [...others, ...running].some(({ of }) => of !== shards);
   if (!isChanging)
@@ -55,4 +59,24 @@ export function planShards(book: ShardBook | undefined, look: ShardLook): { read
   const leases = [...others, ...held.map(({ shard, of }) => ({ shard, of, holder: me, until }))];
   const areAllHeld = new Set(leases.filter(({ of }) => of === shards).map(({ shard }) => shard)).size === shards;
   return { book: { shards, leases, doors }, plan: { run, areAllHeld } };
+}
+
+interface Share {
+  readonly shards: number;
+  readonly doors: number;
+  /** The holder of each shard that somebody else runs. */
+  readonly others: readonly string[];
+}
+
+/**
+ * How many shards are one process's own. What cannot be divided goes to as many processes, one each: to those that have it, in the order of their names, so
+ * that two never let go of the same one.
+ */
+function partOf(me: string, have: number, { shards, doors, others }: Share): number {
+  const least = Math.floor(shards / doors);
+  const counts = new Map<string, number>();
+  for (const holder of others) counts.set(holder, (counts.get(holder) ?? 0) + 1);
+  const withMore = [...counts].filter(([, count]) => count > least).map(([holder]) => holder);
+  const before = have > least ? withMore.filter((holder) => holder < me) : withMore;
+  return before.length < shards % doors ? least + 1 : least;
 }

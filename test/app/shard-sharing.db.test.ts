@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createShardSharing } from '../../src/app/shard-sharing.js';
 import { sql } from '../../src/db/database.js';
 import type { Shard } from '../../src/domain/shard-plan.js';
+import { startProgram } from '../support/child-program.js';
 import { type FreshDatabase, freshDatabase } from '../support/services.js';
 
 let database: FreshDatabase;
@@ -46,4 +47,24 @@ describe('what processes agree on about Discord', () => {
     await sleep(Math.max(...waits) + 20);
     expect(await second.turn('identify:0', 400)).toBe(0);
   });
+
+  it('is not kept from the others by a process that stands still in the middle of it', async () => {
+    const program = startProgram('test/app/stopped-in-book-program.ts', [database.url]);
+    await program.line('inside');
+    const other = createShardSharing(database.db);
+    expect(numbers((await other.look(2, [])).run)).toEqual([0, 1]);
+    program.send('SIGCONT');
+    // What it wanted to write came too late, and it hears so.
+    expect(await program.line('failed')).toMatch(/25P03|57P0\d|terminat|closed|ended/i);
+    expect(
+      numbers(
+        (
+          await other.look(
+            2,
+            [0, 1].map((shard) => ({ shard, of: 2 })),
+          )
+        ).run,
+      ),
+    ).toEqual([0, 1]);
+  }, 60_000);
 });

@@ -59,12 +59,33 @@ describe('shards among processes', () => {
     [7, 3],
     [2, 5],
     [16, 4],
+    [4, 3],
+    [5, 3],
+    [11, 4],
   ])('%i among %i processes: each is run once', (shards, processes) => {
     const fleet = new Fleet();
     const names = Array.from({ length: processes }, (_, index) => `p${index}`);
     rounds(fleet, names, shards);
     expect(fleet.shards).toEqual(Array.from({ length: shards }, (_, shard) => `${shard}/${shards}`).sort());
-    for (const own of fleet.running.values()) expect(own.length).toBeLessThanOrEqual(Math.ceil(shards / processes));
+    for (const own of fleet.running.values()) {
+      expect(own.length).toBeLessThanOrEqual(Math.ceil(shards / processes));
+      expect(own.length, 'nobody idles while another has two more').toBeGreaterThanOrEqual(Math.floor(shards / processes));
+    }
+  });
+
+  it('are divided evenly again whoever comes and goes, and then stay where they are', () => {
+    const fleet = new Fleet();
+    rounds(fleet, ['c', 'a'], 4);
+    expect([...fleet.running.values()].map((own) => own.length)).toEqual([2, 2]);
+    rounds(fleet, ['c', 'a', 'b'], 4, 6);
+    expect([...fleet.running.values()].map((own) => own.length).sort()).toEqual([1, 1, 2]);
+    const settled = structuredClone(fleet.running);
+    rounds(fleet, ['b', 'c', 'a'], 4, 6);
+    expect(fleet.running).toEqual(settled);
+    fleet.die('a');
+    fleet.now += leaseMs;
+    rounds(fleet, ['b', 'c'], 4, 6);
+    expect([...fleet.running.values()].map((own) => own.length)).toEqual([2, 2]);
   });
 
   it('move when the lease of a process that died is over, and not before', () => {
