@@ -14,7 +14,7 @@ import {
   storeRefreshed,
 } from '../db/slack-tokens.js';
 import type { TenantId } from '../domain/ids.js';
-import { addMs, toIso } from '../domain/time.js';
+import { addMs, type IsoTime, toIso } from '../domain/time.js';
 import { errorCode, RetryableError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { Secrets } from '../secrets.js';
@@ -67,7 +67,10 @@ export function createSlackTokens(deps: SlackTokenDeps): SlackTokens {
   return {
     tokenOf: async (tenantId) => {
       const held = await heldToken(deps.db, deps.secrets, tenantId);
-      return held === undefined || !endsWithin(deps, held, marginMs) ? held?.token : once(held, endsWithin(deps, held, 0));
+      if (held === undefined || !endsWithin(deps, held, marginMs)) return held?.token;
+      const hasEnded = endsWithin(deps, held, 0);
+      // Whoever asked first waits for the new one, so that a process that stops does not lose it; the others go on.
+      return !hasEnded && running.has(held.holder) ? held.token : once(held, hasEnded);
     },
     renewed: async (tenantId, refused) => {
       const held = await heldToken(deps.db, deps.secrets, tenantId);
@@ -119,7 +122,7 @@ async function exchanged(deps: SlackTokenDeps, held: HeldToken, turn: Turn): Pro
   const { db, secrets } = deps;
   const beganAt = toIso(deps.clock.now());
   const outcome = await ask(deps, held);
-  if (outcome.kind !== 'granted') return spared(deps, held, turn, outcome);
+  if (outcome.kind !== 'granted') return spared(deps, held, { ...turn, beganAt }, outcome);
   const { grant } = outcome;
   const rotation = rotationOf(grant, beganAt);
   if (await isStored(deps, held, { token: grant.token, rotation })) return grant.token;
@@ -167,7 +170,7 @@ const lostForGood: ReadonlySet<string> = new Set([
 async function spared(
   deps: SlackTokenDeps,
   held: HeldToken,
-  { lease, mustBeNew }: Turn,
+  { lease, mustBeNew, beganAt }: Turn & { readonly beganAt: IsoTime },
   outcome: Exclude<AccessOutcome, { kind: 'granted' }>,
 ): Promise<string | undefined> {
   const { db, secrets, log } = deps;
@@ -183,14 +186,17 @@ async function spared(
       'Slack tokens cannot be renewed: set SLACK_CLIENT_ID and SLACK_CLIENT_SECRET as Basic Information of the app shows them, on every machine',
     );
   else if (!isRefused) log.warn({ tenantId, code }, 'Slack could not be asked for a new token; trying again');
-  else if (mustBeNew && lostForGood.has(outcome.error)) return lose(deps, held);
+  else if (mustBeNew && lostForGood.has(outcome.error)) return lose(deps, held, beganAt);
   else log.warn({ tenantId, code }, 'Slack refuses to renew a token; trying again');
   if (mustBeNew) throw notNow();
   return held.token;
 }
 
-async function lose(deps: SlackTokenDeps, { holder }: HeldToken): Promise<undefined> {
+/** Of an installation that was stored since Slack was asked, its word says nothing. */
+async function lose(deps: SlackTokenDeps, { holder, version }: HeldToken, askedAt: IsoTime): Promise<string | undefined> {
   const at = toIso(deps.clock.now());
-  await endAndLog(deps, holder, { state: 'broken', code: refreshRefused, at, knownAt: at });
-  return undefined;
+  await endAndLog(deps, holder, { state: 'broken', code: refreshRefused, at, knownAt: askedAt });
+  const now = await heldToken(deps.db, deps.secrets, holder);
+  if (now !== undefined && now.version === version) throw notNow();
+  return now?.token;
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSlackTokens } from '../../src/app/slack-tokens.js';
+import type { AccessOutcome } from '../../src/chat/slack/oauth-access.js';
 import { ManualClock } from '../../src/clock.js';
 import { sql } from '../../src/db/database.js';
 import { installationOf } from '../../src/db/installations.js';
@@ -139,6 +140,48 @@ describe('tokens that end', () => {
     const told = book.lines.filter(({ code }) => code === 'slack.refresh_refused');
     expect(told.map(({ msg }) => msg)).toEqual([expect.stringContaining('/slack/install')]);
     expect(JSON.stringify(book.lines)).not.toMatch(/xox[a-z]/);
+  });
+
+  it.each([
+    ['nothing but its name has changed', false],
+    ['a new token has come', true],
+  ])('are not given up where Slack’s refusal crosses with news of the workspace: %s', async (_, isNew) => {
+    const old = slack.botToken;
+    clock.advance(13 * 3_600_000);
+    const refresh = async () => {
+      clock.advance(1_000);
+      const token = isNew ? 'xoxb-of-a-new-installation' : null;
+      await save(database.db, clock, { externalId: slack.teamId, token });
+      return { kind: 'refused', error: 'invalid_refresh_token' } as const;
+    };
+    const crossed = createSlackTokens({ db: database.db, secrets, clock, log: book.log, refresh }).renewed(home, old);
+    await (isNew ? expect(crossed).resolves.toBe('xoxb-of-a-new-installation') : expect(crossed).rejects.toThrow(RetryableError));
+    expect((await installationOf(database.db, home))?.state).toBe('active');
+  });
+
+  it('keep nobody but the first waiting while they are renewed and the old one still serves', async () => {
+    const old = slack.botToken;
+    clock.advance(11.5 * 3_600_000);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const refresh = async () => {
+      await asked;
+      return {
+        kind: 'granted',
+        grant: { token: 'xoxb-next', refresh: { token: 'xoxe-next', lifeSeconds: 43_200 } },
+      } as unknown as AccessOutcome;
+    };
+    const slow = createSlackTokens({ db: database.db, secrets, clock, log: book.log, refresh });
+    const first = slow.tokenOf(home);
+    await expect
+      .poll(async () => (await sql`select from installations where refresh_lease is not null`.execute(database.db)).rows.length)
+      .toBe(1);
+    expect(await slow.tokenOf(home)).toBe(old);
+    answer();
+    expect(await first).toBe('xoxb-next');
+    expect(await slow.tokenOf(home)).toBe('xoxb-next');
   });
 
   it('blame the configuration and no workspace when the secret of the app is wrong', async () => {
