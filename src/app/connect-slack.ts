@@ -25,6 +25,8 @@ export interface TokenIdentity {
   /** Null where Slack does not say. */
   readonly appId: string | null;
   readonly scopes: readonly string[];
+  /** Of a token that is good for a whole organisation; null for one of a workspace. */
+  readonly enterpriseId: string | null;
 }
 
 export interface ConnectSlackDeps {
@@ -36,7 +38,7 @@ export interface ConnectSlackDeps {
 }
 
 /**
- * Makes the workspace of a pasted bot token an installation, or brings it up to date. A token of another workspace than before adds a second one. A
+ * Makes the workspace, or the whole organisation, of a pasted bot token an installation, or brings it up to date. A token of another workspace than before adds a second one. A
  * workspace that added the app by itself and whose token is renewed keeps that: with it the only refresh token would be lost.
  * @throws OperatorError `slack.not_a_bot`, `slack.tokens_differ`
  */
@@ -51,8 +53,9 @@ export async function connectSlack(
       'SLACK_BOT_TOKEN is the token of a person: use the Bot User OAuth Token under OAuth & Permissions, it starts with xoxb-',
     );
   refuseStrangers(identity, appToken);
-  const { teamId, teamName, url, appId, botId, botUserId, scopes } = identity;
-  const tenantId = chatTenantId('slack', teamId);
+  const { teamName, url, appId, botId, botUserId, scopes, enterpriseId } = identity;
+  const externalId = enterpriseId ?? identity.teamId;
+  const tenantId = chatTenantId('slack', externalId);
   if (await isRenewed({ db, secrets }, tenantId)) {
     await describeInstallation(db, tenantId, { name: teamName, url, botId, botUserId });
     const kept = await installationOf(db, tenantId);
@@ -61,7 +64,19 @@ export async function connectSlack(
   return saveInstallation(
     db,
     secrets,
-    { chat: 'slack', externalId: teamId, name: teamName, url, appId, botId, botUserId, scopes: [...scopes], token },
+    {
+      chat: 'slack',
+      externalId,
+      name: teamName,
+      url,
+      appId,
+      botId,
+      botUserId,
+      scopes: [...scopes],
+      token,
+      enterpriseId,
+      isOrg: enterpriseId !== null,
+    },
     toIso(clock.now()),
   );
 }

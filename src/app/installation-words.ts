@@ -56,12 +56,12 @@ export const blindInstallationCodes: readonly string[] = Object.keys(brokenWords
 /** What is wrong, who can mend it, and that nothing is lost: one sentence for the log and for whoever runs Tocsin. */
 export function brokenSentence(
   code: string,
-  { name, appId, enterpriseId = null }: Pick<InstallationRow, 'name' | 'appId'> & Partial<Pick<InstallationRow, 'enterpriseId'>>,
+  { name, appId, cameBy = 'token' }: Pick<InstallationRow, 'name' | 'appId'> & Partial<Pick<InstallationRow, 'cameBy'>>,
   subscriptions: number,
 ): string {
   const words = brokenWords[code] ?? refused;
-  // Only OAuth tells of an organisation, and no app's page shows a token that came that way.
-  const cure = words.cure === 'reinstall' && enterpriseId !== null ? 'add' : words.cure;
+  // No app's page shows the token of a workspace that added the app in the browser.
+  const cure = words.cure === 'reinstall' && cameBy === 'oauth' ? 'add' : words.cure;
   const kept =
     subscriptions === 0
       ? ''

@@ -71,7 +71,7 @@ export async function adoptWorkspace(
 ): Promise<InstallationRow | undefined> {
   const org = await installationOf(db, slackTenant(enterpriseId));
   if (org?.isOrg !== true || org.state !== 'active') return undefined;
-  const { appId, botId, botUserId, scopes, url } = org;
+  const { appId, botId, botUserId, scopes, url, cameBy } = org;
   const known = await installationOf(db, slackTenant(teamId));
   if (known?.state === 'active') return known;
   // Slack tells no name of it: the organisation's stands for it.
@@ -80,7 +80,7 @@ export async function adoptWorkspace(
   return saveInstallation(
     db,
     secrets,
-    { chat: 'slack', externalId: teamId, name, url: known?.url ?? url, ...bot, token: null, enterpriseId },
+    { chat: 'slack', externalId: teamId, name, url: known?.url ?? url, ...bot, token: null, enterpriseId, cameBy },
     toIso(clock.now()),
   );
 }

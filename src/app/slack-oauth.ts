@@ -208,6 +208,7 @@ function installationFrom(grant: SlackGrant, askedAt: IsoTime): NewInstallation 
     token,
     enterpriseId: enterprise?.id ?? null,
     isOrg,
+    cameBy: 'oauth',
     rotation: rotationOf(grant, askedAt),
     by: by === null ? null : `Slack ${by}`,
   };

@@ -23,6 +23,8 @@ export const InstallationRow = z.object({
   isOrg: z.boolean(),
   /** It has no token of its own. */
   usesOrgToken: z.boolean(),
+  /** `token`: an admin pasted its token. `oauth`: somebody added the app in the browser. */
+  cameBy: z.enum(['token', 'oauth']),
   state: z.enum(['active', 'removed', 'broken']),
   stateCode: z.string().nullable(),
   changedAt: Moment,
@@ -35,12 +37,14 @@ export const chatTenantId = (chat: InstalledChat, externalId: string): TenantId 
 
 export type NewInstallation = Omit<
   InstallationRow,
-  'tenantId' | 'state' | 'stateCode' | 'changedAt' | 'enterpriseId' | 'isOrg' | 'usesOrgToken'
+  'tenantId' | 'state' | 'stateCode' | 'changedAt' | 'enterpriseId' | 'isOrg' | 'usesOrgToken' | 'cameBy'
 > & {
   /** Sealed before it is stored; null where one token serves every guild, or every workspace of an organisation. */
   readonly token: string | null;
   readonly enterpriseId?: string | null;
   readonly isOrg?: boolean;
+  /** Left out: `token`. */
+  readonly cameBy?: InstallationRow['cameBy'];
   /** Of a token that ends. */
   readonly rotation?: Rotation | null;
   /** Who installed it; left out: nobody is known. */
@@ -55,7 +59,7 @@ export interface Rotation {
 }
 
 const columns = sql`tenant_id as "tenantId", chat, external_id as "externalId", name, url, app_id as "appId", bot_id as "botId",
-  bot_user_id as "botUserId", scopes, enterprise_id as "enterpriseId", is_org as "isOrg", token is null and enterprise_id is not null as "usesOrgToken", state, state_code as "stateCode", changed_at as "changedAt"`;
+  bot_user_id as "botUserId", scopes, enterprise_id as "enterpriseId", is_org as "isOrg", token is null and enterprise_id is not null as "usesOrgToken", came_by as "cameBy", state, state_code as "stateCode", changed_at as "changedAt"`;
 
 /**
  * Stores an installation or brings it up to date; one that was removed is active again, with the subscriptions it had. Without a token it does not
@@ -79,6 +83,7 @@ export async function saveInstallation(
     token,
     enterpriseId = null,
     isOrg = false,
+    cameBy = 'token',
   } = installation;
   const { rotation = null, by = null } = installation;
   const tenantId = chatTenantId(chat, externalId);
@@ -102,13 +107,14 @@ export async function saveInstallation(
     return firstRow(
       InstallationRow,
       tx,
-      sql`insert into installations as known (tenant_id, chat, external_id, name, url, app_id, bot_id, bot_user_id, scopes, token, enterprise_id, is_org,
+      sql`insert into installations as known (tenant_id, chat, external_id, name, url, app_id, bot_id, bot_user_id, scopes, token, enterprise_id, is_org, came_by,
           refresh_token, token_expires_at, installed_at, changed_at)
         values (${tenantId}, ${chat}, ${externalId}, ${name}, ${url}, ${appId}, ${botId}, ${botUserId}, ${[...scopes]}::text[], ${sealed},
-          ${enterpriseId}, ${isOrg}, ${refresh}, ${rotation?.expiresAt ?? null}, ${at}, ${at})
+          ${enterpriseId}, ${isOrg}, ${cameBy}, ${refresh}, ${rotation?.expiresAt ?? null}, ${at}, ${at})
         on conflict (tenant_id, chat) do update set name = excluded.name, url = coalesce(excluded.url, known.url), app_id = excluded.app_id,
           bot_id = coalesce(excluded.bot_id, known.bot_id), bot_user_id = excluded.bot_user_id, scopes = excluded.scopes, enterprise_id = coalesce(excluded.enterprise_id, known.enterprise_id),
-          is_org = excluded.is_org, token = case when ${keepsToken} then known.token else excluded.token end,
+          is_org = excluded.is_org, came_by = case when ${keepsToken} then known.came_by else excluded.came_by end,
+          token = case when ${keepsToken} then known.token else excluded.token end,
           refresh_token = case when ${keepsToken} then known.refresh_token else excluded.refresh_token end,
           token_expires_at = case when ${keepsToken} then known.token_expires_at else excluded.token_expires_at end,
           token_version = known.token_version + case when ${keepsToken} then 0 else 1 end,

@@ -6,6 +6,7 @@ import { ManualClock } from '../../src/clock.js';
 import { sql } from '../../src/db/database.js';
 import { endInstallation, installationOf, installationsOf } from '../../src/db/installations.js';
 import { heldToken } from '../../src/db/slack-tokens.js';
+import { TenantId } from '../../src/domain/ids.js';
 import { OperatorError } from '../../src/errors.js';
 import { silentLog } from '../../src/log.js';
 import { createSecrets } from '../../src/secrets.js';
@@ -22,6 +23,7 @@ const acme: TokenIdentity = {
   botUserId: 'U1',
   appId: 'A0123ABC',
   scopes: ['chat:write', 'commands'],
+  enterpriseId: null,
 };
 
 let database: FreshDatabase;
@@ -54,6 +56,17 @@ describe('connectSlack', () => {
     );
     expect(stored.rows[0]?.token).not.toContain('secret');
     expect(await authorize('T1')).toEqual({ teamId: 'T1', botToken: 'xoxb-1-secret', botId: 'B1', botUserId: 'U1' });
+  });
+
+  it('makes the organisation of an organisation’s token an installation, which its workspaces work with', async () => {
+    const token = 'xoxb-of-an-organisation';
+    const org = await connect({ teamId: 'E1', teamName: 'Acme Group', enterpriseId: 'E1' }, token);
+    expect(org).toMatchObject({ tenantId: 'slack-E1', isOrg: true, enterpriseId: 'E1', cameBy: 'token' });
+    const deps = { db: database.db, secrets, clock: new ManualClock(at) };
+    const tokens = createSlackTokens({ ...deps, log: silentLog, refresh: undefined });
+    expect(await createAuthorizeSlack({ ...deps, tokens })('T9', 'E1')).toMatchObject({ teamId: 'T9', botToken: token });
+    expect(await installationOf(database.db, TenantId.parse('slack-T9'))).toMatchObject({ usesOrgToken: true, cameBy: 'token' });
+    await sql`delete from installations where tenant_id in ('slack-E1', 'slack-T9')`.execute(database.db);
   });
 
   it('takes a new token for the workspace it knows, and another workspace beside it', async () => {

@@ -112,7 +112,7 @@ describe('what people are told', () => {
     expect(brokenSentence('slack.refresh_refused', { name: 'Acme', appId: 'A1' }, 1)).toBe(
       `Slack does not renew the bot token of workspace Acme. ${added}; 1 subscription is kept and resumes. (refresh_refused)`,
     );
-    expect(brokenSentence('slack.token_revoked', { name: 'Acme', appId: 'A1', enterpriseId: 'E1' }, 0)).toBe(
+    expect(brokenSentence('slack.token_revoked', { name: 'Acme', appId: 'A1', cameBy: 'oauth' }, 0)).toBe(
       `Slack no longer accepts the bot token of workspace Acme. ${added}. (token_revoked)`,
     );
   });

@@ -11,6 +11,7 @@ import { recordFacts } from './0010-record-facts.js';
 import { translations } from './0011-translations.js';
 import { api } from './0012-api.js';
 import { slackOAuth } from './0013-slack-oauth.js';
+import { installationSource } from './0014-installation-source.js';
 
 export interface Migration {
   readonly version: number;
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   translations,
   api,
   slackOAuth,
+  installationSource,
 ];
