@@ -76,6 +76,7 @@ import type { Log } from './log.js';
 import { createMetrics } from './metrics.js';
 import { watchProcess } from './process-watch.js';
 import { createSecrets, type Secrets } from './secrets.js';
+import { keepHeapSmall } from './small-heap.js';
 import { startTelemetry, type Telemetry, tracedChat } from './telemetry.js';
 import { webWordsOf } from './words/languages.js';
 
@@ -132,6 +133,7 @@ type Stop = () => Promise<void>;
  * @throws OperatorError in one sentence for everything an operator can correct.
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
+  keepHeapSmall();
   const { embedded } = settings;
   const started: Stop[] = embedded === undefined ? [] : [async () => (await embedded.catch(() => undefined))?.stop()];
   const stop = async (): Promise<void> => {
